@@ -1,5 +1,3 @@
-"""Tables of accounts, officials, invitations, links and cards."""
-
 from __future__ import annotations
 
 from typing import Any

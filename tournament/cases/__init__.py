@@ -1,1 +1,0 @@
-"""What a case or a fine requires of a row."""

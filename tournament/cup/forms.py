@@ -209,7 +209,6 @@ class SetUpForm(forms.Form):
 
 
 def _lineup_name(position: int, place: int) -> str:
-    """Return the field of a team's player; refusals of the whole line-up are shown at the first."""
     return f"lineup_{position}" if place == 1 else f"lineup_{position}_{place}"
 
 

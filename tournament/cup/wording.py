@@ -1,5 +1,3 @@
-"""Names of a cup's rounds and matches, and refusals of a draw."""
-
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
@@ -20,7 +18,6 @@ REFUSED = {
 
 
 def round_name(round_: CupRound) -> str:
-    """Return a name: preliminary round, round of 27 teams, final."""
     if round_.is_preliminary:
         return _("Preliminary round")
     if round_.teams <= FINAL:

@@ -16,7 +16,6 @@ from tournament.models import Event
 PDF = "application/pdf"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
-#: File names of papers outside the print centre.
 ARCHIVE = pgettext_lazy("file", "archive")
 BLANK_SHEET = pgettext_lazy("file", "empty sheet")
 BLANK_SHEETS = gettext_lazy("Empty sheets with names")
@@ -42,8 +41,6 @@ WORKBOOK = pgettext_lazy("file", "workbook")
 
 @dataclass(frozen=True)
 class Named:
-    """A paper, its round and table unless 0, and `more` (a revision, a number, a time) to keep the name unique."""
-
     paper: str | Promise
     round: int = 0
     table: int = 0

@@ -22,7 +22,6 @@ from tournament.models.events import logo_of
 
 
 def day_and_time(at: datetime) -> str:
-    """Return 14. 3. 2026, 11.42."""
     return date_format(timezone.localtime(at), "SHORT_DATETIME_FORMAT")
 
 
@@ -34,7 +33,6 @@ Data = TypeVar("Data")
 
 
 def quoted_in(data: Data, event: Event) -> Data:
-    """Replace article references in a record's texts by those of the event's book."""
     references = book_of(event).references
     return cast(Data, _reworded(data, lambda text: quoted(text, references)))
 
@@ -81,13 +79,12 @@ def _numbered(record: Data, event: Event) -> Data:
 
 
 def _renumbered(data: object, numbers: Mapping[str, list[int]], beside: Collection[str]) -> object:
-    """Replace names by numbers; of namesakes the one whose number is `beside` the name, in its row or place."""
     if isinstance(data, str):
         return data if typeface.printable(data) else _with_numbers(data, numbers, beside)
     if isinstance(data, tuple):
         row = frozenset(cell for cell in data if isinstance(cell, str))
         return tuple(_renumbered(cell, numbers, row or beside) for cell in data)
-    if isinstance(data, TableSheet):  # signatures follow the seats
+    if isinstance(data, TableSheet):
         own = {seat.letter: frozenset({str(seat.start_number)}) for seat in data.seats}
         signed = (
             replace(signature, name=_with_numbers(signature.name, numbers, own.get(signature.role, ())))
@@ -102,7 +99,7 @@ def _renumbered(data: object, numbers: Mapping[str, list[int]], beside: Collecti
 
 
 def _known(data: Any) -> Collection[str]:
-    """Return texts that identify the name's owner in a part of a record: the start number, or a card's small lines."""
+    """Return texts that identify the name's owner: the start number, or a card's small lines."""
     own = getattr(data, "start_number", None)
     if own is not None:
         return frozenset({str(own)})

@@ -1,5 +1,3 @@
-"""Labels of the documents, in the active language."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -31,7 +29,6 @@ def decimal_mark() -> str:
 
 
 def minutes_labels(book: Judge, *, extra: bool = False) -> MinutesLabels:
-    """Return labels of minutes and blank sheets; signs are the rule book's."""
     return MinutesLabels(
         title=_("Minutes of the table"),
         round=_("Extra round") if extra else _("Round"),
@@ -167,7 +164,6 @@ def scoring_labels() -> ScoringLabels:
 
 
 def workbook_labels() -> WorkbookLabels:
-    """Return labels of the workbook; names of worksheets have at most 31 characters."""
     return WorkbookLabels(
         participants=_("Participants"),
         standings=_("Standings"),

@@ -1,1 +1,0 @@
-"""How a write is done and kept."""

@@ -39,8 +39,6 @@ class Invitation(models.Model):
 
 
 class Attempt(models.Model):
-    """A count of attempts, by a hashed name of action and actor."""
-
     key = models.CharField(max_length=100, primary_key=True)
     count = models.PositiveIntegerField(default=1)
     until = models.DateTimeField(db_index=True)

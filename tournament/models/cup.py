@@ -17,15 +17,11 @@ from tournament.models.events import Event
 from tournament.models.people import Account, Club, Player
 
 LEAST_GAMES, USUAL_GAMES = 30, 36
-# In the order of the team's list; the others are reserves.
 TEAM_SIZE = 3
-#: Numbers of teams in rounds that are not preliminary.
 MAIN_ROUNDS = (27, 9, 3)
 
 
 class Cup(models.Model):
-    """A cup. `public_names` and `public_clubs` apply to its matches, too."""
-
     name = models.CharField(_("name"), max_length=120)
     slug = models.SlugField(_("address"), max_length=60, unique=True)
     period = models.CharField(_("period"), max_length=40, blank=True, default="")
@@ -83,7 +79,7 @@ class CupOfficial(models.Model):
 
 
 class CupTeam(models.Model):
-    """A team. After a withdrawal it is no longer drawn; its matches stay."""
+    """After a withdrawal a team is no longer drawn; its matches stay."""
 
     cup = models.ForeignKey(Cup, models.CASCADE, related_name="teams")
     number = models.PositiveSmallIntegerField()
@@ -182,8 +178,6 @@ class CupRound(models.Model):
 
 
 class CupCertificate(models.Model):
-    """The certificate of a round's draw as printed; never changed, withdrawn with the draw."""
-
     round = models.ForeignKey(CupRound, models.CASCADE, related_name="certificates")
     number = models.PositiveSmallIntegerField()
     sha256 = models.CharField(max_length=64)

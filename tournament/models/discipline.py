@@ -137,7 +137,6 @@ class Renons(models.Model):
 
     @property
     def letters(self) -> str:
-        """Return the offenders' letters. One query unless prefetched."""
         return "".join(sorted(seat.letter for seat in self.against.all()))
 
     @property
@@ -196,10 +195,7 @@ class Taking(models.Model):
 
 
 class PaperDoubt(models.Model):
-    """A line of a paper sheet that the rules do not allow; it ends when the line is recorded.
-
-    `texts` is what was typed, by field.
-    """
+    """A line of a paper sheet that the rules do not allow."""
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="paper_doubts")
     number = models.PositiveSmallIntegerField(_("game"))

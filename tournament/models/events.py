@@ -302,8 +302,6 @@ class Registration(models.Model):
 
 
 class Logo(models.Model):
-    """A picture for the head of every paper, re-encoded as JPEG."""
-
     event = models.OneToOneField(Event, models.CASCADE, related_name="logo")
     content = models.BinaryField()
 
@@ -312,8 +310,6 @@ class Logo(models.Model):
 
 
 class DiplomaPicture(models.Model):
-    """A picture for the diplomas, re-encoded as JPEG."""
-
     event = models.OneToOneField(Event, models.CASCADE, related_name="diploma_picture")
     content = models.BinaryField()
 
@@ -322,12 +318,10 @@ class DiplomaPicture(models.Model):
 
 
 def logo_of(event: Event) -> bytes:
-    """Return the event's logo as JPEG, b"" without one. One query for each loaded event, cached on it."""
     kept = cast(Any, getattr(event, "logo", None))
     return bytes(kept.content) if kept is not None else b""
 
 
 def diploma_picture_of(event: Event) -> bytes:
-    """Return the picture for the diplomas as JPEG, b"" without one. One query for each loaded event."""
     kept = cast(Any, getattr(event, "diploma_picture", None))
     return bytes(kept.content) if kept is not None else b""

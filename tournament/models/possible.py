@@ -32,7 +32,7 @@ a_currency = RegexValidator(r"^[A-Z]{3}\Z", _("Name the currency by its three le
 
 
 def a_day(value: date | datetime) -> None:
-    """Require FIRST_DAY to LAST_DAY. The zone is not converted: the years 1 and 9999 would overflow."""
+    """The zone is not converted: the years 1 and 9999 would overflow."""
     day = value.replace(tzinfo=UTC).date() if isinstance(value, datetime) else value
     if not FIRST_DAY <= day <= LAST_DAY:
         raise ValidationError(_("This date cannot be right."), code="far")
@@ -93,7 +93,6 @@ def cells(stored: Any) -> None:
 
 
 def exact(text: Any) -> Fraction:
-    """Read "9", "9.5" or "19/2"."""
     if not isinstance(text, str) or len(text) > LONGEST_NUMBER or not EXACT.fullmatch(text):
         raise ValidationError(_("Give an exact number, such as 9, 9.5 or 19/2."), code="exact")
     return Fraction(text)

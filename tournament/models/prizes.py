@@ -8,8 +8,6 @@ from tournament.models.events import Category, Event, Registration
 
 
 class Prize(models.Model):
-    """A prize in the whole standings (no category), in a category, or among teams."""
-
     class WonBy(models.TextChoices):
         PLAYERS = "players", _("players")
         CLUBS = "clubs", _("Club teams")

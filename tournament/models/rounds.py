@@ -167,7 +167,7 @@ class Table(models.Model):
 
     @property
     def closed_because(self) -> str:
-        """Return why games are missing; not the reason of a removal, which is between the player and the officials."""
+        """The reason of a removal is between the player and the officials."""
         if self.disqualified_seat:
             return str(REMOVED)
         return str(TIME_IS_UP) if any(map(self._is_time_is_up, dict(settings.LANGUAGES))) else self.closed_reason
@@ -203,7 +203,6 @@ class Seat(models.Model):
         constraints = (
             models.UniqueConstraint(fields=("table", "letter"), name="one_seat_a_letter"),
             models.UniqueConstraint(fields=("round", "registration"), name="one_seat_a_registration_and_round"),
-            # The rule book names its seats.
             models.CheckConstraint(condition=~Q(letter=""), name="seat_has_letter"),
             models.CheckConstraint(condition=Q(place__isnull=True) | Q(place__gte=1), name="seat_place_from_one"),
             models.CheckConstraint(condition=Q(placing_units__gte=0), name="seat_points_not_negative"),

@@ -1,5 +1,3 @@
-"""A series (season, championship, league): events that count together, their results, and ratings."""
-
 from fractions import Fraction
 
 from django.db import models
@@ -96,8 +94,6 @@ class SeriesOfficial(models.Model):
 
 
 class SeriesTeam(models.Model):
-    """A team named for the season; what its players win in the events counts together."""
-
     series = models.ForeignKey(Series, models.CASCADE, related_name="teams")
     number = models.PositiveSmallIntegerField()
     name = models.CharField(_("name"), max_length=60)
@@ -219,10 +215,9 @@ class SeriesEvent(models.Model):
 
     @property
     def of(self) -> Event | PastEvent:
-        """Return the event. One query unless loaded."""
         if self.event is not None:
             return self.event
-        assert self.past is not None  # by a constraint
+        assert self.past is not None
         return self.past
 
 
@@ -361,10 +356,7 @@ class RatingRow(models.Model):
 
 
 class TitleRule(models.Model):
-    """What earns a title: a share of the possible points in so many seasons, or (no share) being champion.
-
-    It only proposes; a person gives titles.
-    """
+    """What earns a title: a share of the possible points in so many seasons, or (no share) being champion."""
 
     series = models.ForeignKey(Series, models.CASCADE, related_name="title_rules")
     category = models.CharField(_("title"), max_length=60)

@@ -1,1 +1,0 @@
-"""Who plays: register, start list, check-in, categories, teams, fees."""

@@ -1,5 +1,3 @@
-"""The register's players and clubs, and the start list."""
-
 from typing import Any
 
 import django_tables2 as tables
@@ -33,7 +31,6 @@ class RegisterClubsTable(tables.Table):
 
 
 def _of(name: str) -> dict[str, dict[str, str]]:
-    """Return the class by which a phone splits a player into two lines (static/css/director.css)."""
     return {"td": {"class": f"player-{name}"}}
 
 

@@ -1,5 +1,3 @@
-"""Words of the cash sheet and of the participants' list."""
-
 from __future__ import annotations
 
 from django.utils.translation import gettext as _

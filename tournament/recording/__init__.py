@@ -1,1 +1,0 @@
-"""Games recorded, corrected and deleted, sheets signed and accepted: on phones and in the office."""

@@ -1,1 +1,0 @@
-"""Draws, published rounds, seats changed by hand, the clock, closing."""

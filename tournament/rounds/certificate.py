@@ -1,5 +1,3 @@
-"""The certificate of a published draw."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -85,7 +83,6 @@ def _mode(round_: Round, mode: str) -> str:
 
 
 def _ranking(round_: Round, mode: str) -> tuple[tuple[str, str], ...]:
-    """Return the ranking list of round 1 and the places changed by hand since."""
     if round_.number > 1 or mode not in (Event.Mode.THIRDS, Event.Mode.STANDINGS):
         return ()
     listed: dict[int, int | None] = {}

@@ -1,5 +1,3 @@
-"""The tables of a round as a list."""
-
 from __future__ import annotations
 
 import django_tables2 as tables

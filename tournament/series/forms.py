@@ -18,7 +18,6 @@ from tournament.web.pages.fields import DayField, FoldedText
 
 
 def typed(number: str) -> str:
-    """Return a stored exact number as it is typed, with the language's decimal mark."""
     return number.replace(".", get_format("DECIMAL_SEPARATOR"))
 
 

@@ -1,1 +1,0 @@
-"""Sign-up before the day."""

@@ -1,5 +1,3 @@
-"""Letters about sign-ups, and the confirmed ones as a file."""
-
 from __future__ import annotations
 
 import csv

@@ -61,7 +61,6 @@ class EntryForm(forms.Form):
 
     @property
     def is_empty(self) -> bool:
-        """Return whether nothing is typed; a category alone does not count."""
         return not any(self.cleaned_data.get(name) for name in LONGEST)
 
     def entry(self) -> Entry:
@@ -76,8 +75,6 @@ class OwnEntryForm(EntryForm):
 
 
 class _Several:
-    """A refusal names a row by its number: "2-last_name"."""
-
     sender: SenderForm
     rows: Sequence[EntryForm]
 

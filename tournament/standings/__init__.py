@@ -1,1 +1,0 @@
-"""Standings of rounds, events, clubs and categories, prizes, statistics."""

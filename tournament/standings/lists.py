@@ -129,7 +129,6 @@ class PlayerTable(_Standing):
 
 
 def player_table(*, event: Event, standings: Standings, rows: Sequence[PlayerStanding], before: Places) -> PlayerTable:
-    """Return some rows of the standings; `before` are the places by registration after the round before."""
     columns = [
         (f"round_{number}", tables.Column(verbose_name=_("R%(number)s") % {"number": number}, attrs=WIDE_NUMBER))
         for number in standings.rounds
@@ -211,7 +210,6 @@ class TeamTable(_Standing):
 
 
 def team_table(*, event: Event, rows: Sequence[TeamStanding], before: Places, named: bool = False) -> TeamTable:
-    """Return clubs' or named teams in order; `before` are the places by name after the round before."""
     return TeamTable(list(rows), event, before, empty_text=_("No team has a placed player yet.") if named else None)
 
 
@@ -226,7 +224,6 @@ def _number(number: int) -> SafeString:
 
 
 def _first_of_finals(rows: Sequence[PlayerStanding]) -> frozenset[int]:
-    """Return the registrations that begin another final than the row before."""
     return frozenset(row.registration_id for before, row in pairwise(rows) if row.final != before.final)
 
 
@@ -253,7 +250,6 @@ def _phone_club(club: str) -> SafeString:
 
 
 def movement_drawn(up: int | None) -> SafeString:
-    """Render a movement of so many places up (negative: down; None: new)."""
     moved = movement(up)
     return format_html(
         '<span class="moved moved-{}"><span aria-hidden="true">{}</span><span class="sr-only"> {}</span></span>',

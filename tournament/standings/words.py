@@ -1,5 +1,3 @@
-"""Words beside a row of the standings."""
-
 from __future__ import annotations
 
 from django.utils.translation import gettext as _

@@ -28,13 +28,11 @@ def article(value: object) -> str:
 
 
 def _number(written: str) -> bool:
-    """Return whether a number is read with a vowel first: a five, or a one that is read, as in 1000."""
     digits = re.sub(r"\D", "", written)
     return digits[0] == "5" or (digits[0] == "1" and len(digits) % 3 == 1)
 
 
 def _letters(word: str) -> bool:
-    """Return whether a word, a letter or a spelt abbreviation (MTK) is read with a vowel first."""
     plain = "".join(each for each in unicodedata.normalize("NFKD", word) if not unicodedata.combining(each))
     first, rest = plain[0].casefold(), plain[1:].casefold()
     if not rest or (plain.isupper() and not VOWELS & set(plain.casefold())):
@@ -65,5 +63,4 @@ class Sentence(str):
 
 
 def with_article(text: str) -> str:
-    """Return a translated text, as a `Sentence` where it has an a(z)."""
     return Sentence(text) if _ARTICLE.search(text) else text

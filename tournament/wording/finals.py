@@ -1,5 +1,3 @@
-"""Finals by places in words."""
-
 from __future__ import annotations
 
 from django.utils.translation import gettext as _

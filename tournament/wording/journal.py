@@ -1,5 +1,3 @@
-"""Journal lines in words."""
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -23,7 +21,6 @@ from tournament.wording.rulebook import derivation_text
 #: In older lines table points have units of 1/120.
 FORMER_UNITS = 120
 
-#: In the order of `Place`.
 _PLACES = (
     gettext_lazy("round %(number)s"),
     gettext_lazy("table %(number)s"),
@@ -55,17 +52,14 @@ def role_name(role: str) -> str:
 
 
 def subject(line: Journal) -> str:
-    """Return "round 1, table 4, game 5" in the active language."""
     return place(line.place) or line.name
 
 
 def place(numbers: Iterable[int]) -> str:
-    """Return round, table, game and start number in the active language; "" if all are 0."""
     return ", ".join(wording % {"number": number} for wording, number in zip(_PLACES, numbers, strict=True) if number)
 
 
 def changes(line: Journal, book: RuleBook) -> list[Change]:
-    """Return the differences between before and after, in stored order."""
     before, after = dict(_values(line.before, book)), dict(_values(line.after, book))
     return [
         Change(name, before.get(name, ""), after.get(name, ""))
@@ -84,7 +78,6 @@ def _row(shown: Mapping[str, str], book: RuleBook) -> Iterator[tuple[str, str]]:
 
 
 def _values(value: Mapping[str, Any], book: RuleBook, above: tuple[str, ...] = ()) -> Iterator[tuple[str, str]]:
-    """Yield every value in a JSON object with its name; a recorded row in the words of its form."""
     for key, inner in value.items():
         if key in ("facts", "typed") and isinstance(inner, Mapping):
             yield from _row(inner if key == "typed" else book.show(inner), book)
@@ -110,7 +103,6 @@ def _sign_ups(told: Mapping[str, Any], book: RuleBook) -> Iterator[tuple[str, st
 
 
 def _columns(written: Any, book: RuleBook) -> Any:
-    """Return a game's values in all columns: a seat without one has 0."""
     return {**dict.fromkeys(book.seats, 0), **written} if isinstance(written, Mapping) else written
 
 

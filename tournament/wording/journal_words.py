@@ -1,5 +1,3 @@
-"""The vocabulary of journal lines."""
-
 from collections.abc import Mapping
 from typing import Any
 
@@ -28,7 +26,6 @@ from tournament.models import (
     Warning,
 )
 
-#: Every action that services write.
 ACTIONS = {
     "accounts.create": gettext_lazy("account created"),
     "accounts.invite": gettext_lazy("invited to create events"),

@@ -1,11 +1,8 @@
-"""What a table in play waits for."""
-
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 
 def waits_for(reason: str, count: int) -> str:
-    """Return a reason of hall.selectors.live: "2 games are not checked"."""
     if reason == "check":
         return ngettext("%(count)s game is not checked", "%(count)s games are not checked", count) % {"count": count}
     if reason == "signature":

@@ -1,5 +1,3 @@
-"""Names, sorted as Slovenian readers expect, and searched; the same on SQLite and PostgreSQL."""
-
 import unicodedata
 from collections.abc import Callable
 from functools import lru_cache

@@ -1,5 +1,3 @@
-"""Numbers as a referee writes them."""
-
 from collections.abc import Iterable
 from decimal import Decimal
 from fractions import Fraction

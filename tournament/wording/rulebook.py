@@ -17,7 +17,6 @@ from tournament.models import Renons
 
 
 def violation_sentence(violation: Violation, book: Judge) -> str:
-    """Return the violation without its article, which is shown beside it."""
     return sentence(violation.code, violation.params, book)
 
 
@@ -53,7 +52,6 @@ def item_words(item: Item, book: Judge) -> ItemWords:
 
 
 def item_sentence(item: Item, book: Judge) -> str:
-    """Return the same as one line of text, without the item's own article."""
     return in_one_sentence(item_words(item, book))
 
 
@@ -137,7 +135,6 @@ def derivation(stored: object, book: Judge, *, own: str = "") -> tuple[Part, ...
 
 
 def _spelled(steps: Derivation, book: Judge) -> tuple[list[tuple[str, str]], bool]:
-    """Return texts with their last articles, and whether they are a sum, which a factor puts in brackets."""
     spelled: list[tuple[str, str]] = []
     is_sum = False
     for place, step in enumerate(steps):

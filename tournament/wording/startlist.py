@@ -1,5 +1,3 @@
-"""Sentences for the codes of `tournament.startlist`."""
-
 from collections.abc import Mapping
 
 from django.utils.translation import gettext as _

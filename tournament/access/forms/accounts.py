@@ -1,5 +1,3 @@
-"""One's own name and password."""
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,5 +1,3 @@
-"""Officials of an event."""
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

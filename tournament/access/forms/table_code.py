@@ -1,5 +1,3 @@
-"""The short code on a table's card."""
-
 from django import forms
 from django.utils.translation import gettext_lazy
 

@@ -1,5 +1,3 @@
-"""Accounts that can sign in, and their roles."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -67,11 +65,9 @@ def acquainted(account: Account, series: Series | None = None) -> list[Account]:
 
 
 def open_invitations(*, event: Event | None) -> QuerySet[Invitation]:
-    """Return open invitations of an event or (None) of the site, latest first."""
     waiting = Invitation.objects.filter(event=event, used_at=None, revoked_at=None, expires_at__gt=timezone.now())
     return waiting.select_related("made_by", "account")
 
 
 def officials(*, event: Event) -> QuerySet[Official]:
-    """Return the officials with their accounts."""
     return Official.objects.filter(event=event).select_related("account").order_by("role", "account__last_name", "pk")

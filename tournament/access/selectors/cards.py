@@ -12,8 +12,6 @@ from tournament.models import Event, PlayerLink, Registration, Seat, Table
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    """A player; `since` is when his working card was made."""
-
     start_number: int
     name: str
     club: str
@@ -42,7 +40,6 @@ def at_table(table: Table) -> QuerySet[PlayerLink]:
 
 
 def lines(event: Event) -> list[CardLine]:
-    """List all registered players by start number."""
     own = PlayerLink.objects.filter(registration=OuterRef("pk"), revoked_at__isnull=True)
     registrations = Registration.objects.filter(event=event).select_related("player", "club").order_by("start_number")
     return [

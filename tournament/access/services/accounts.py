@@ -32,7 +32,6 @@ class FirstPassword:
 
 
 def reset_password(*, account: Account, by: Actor) -> FirstPassword:
-    """Set a new password; ends sessions of the old one."""
     require(by, "accounts.manage")
     with transaction.atomic():
         fresh = Account.objects.select_for_update().get(pk=account.pk)
@@ -58,7 +57,6 @@ def let_make_events(*, account: Account, may: bool, by: Actor) -> Account:
 
 
 def change_password(*, old: str, new: str, again: str, by: Actor) -> Account:
-    """Change one's own password. Raises RefereeError at the fields."""
     require(by, "account.own")
     with transaction.atomic():
         account = _own(by)
@@ -74,7 +72,6 @@ def change_password(*, old: str, new: str, again: str, by: Actor) -> Account:
 
 
 def note_password(faults: Faults, new: str, again: str, account: Account) -> None:
-    """Note the errors of a new password and its repetition at their fields."""
     try:
         validate_password(new, account)
     except ValidationError as weak:
@@ -109,7 +106,6 @@ def _own(by: Actor) -> Account:
 
 
 def _log(account: Account, action: str, *, by: Actor, before: Json | None = None, after: Json | None = None) -> None:
-    """Write a line in the site's journal, since an account belongs to no event."""
     journal.write(
         event=None,
         by=by,

@@ -1,7 +1,7 @@
 """Invitations: a link that works once gives an account, whose owner alone knows the password.
 
 Nobody learns who has an account: the visitor takes an offered role with the account that he is signed in with, or
-creates one with a generated user name, so no name is ever "taken". Rights are checked again when a link is used.
+creates one with a generated user name. Rights are checked again when a link is used.
 """
 
 from __future__ import annotations
@@ -49,10 +49,6 @@ class Issued:
 
 
 def invite(*, event: Event, role: str, name: str = "", by: Actor, submission: str = "") -> Issued:
-    """Create a link to a role at the event. Raises RefereeError for an unknown role.
-
-    The same `submission` again gives the invitation a new link: the first may never have been seen.
-    """
     require(by, "officials.edit")
     if role not in Official.Role.values:
         raise RefereeError(_("There is no such role."), "role")
@@ -185,7 +181,6 @@ def join(*, secret: str, by: Actor) -> Invitation:
 
 
 def set_password(*, secret: str, new: str, again: str) -> Account:
-    """Set one's own password by a link; ends sessions of the old one."""
     invitation = resolve(secret)
     if invitation.account is None:
         raise NotAllowed(_("This link is for a role at an event."))
@@ -206,7 +201,6 @@ def set_password(*, secret: str, new: str, again: str) -> Account:
 
 
 def _make_once(by: Actor, submission: str, *, event: Event | None, role: str, name: str) -> Issued:
-    """Create an invitation, or give that of the same submission a new secret. Raises Conflict if that one is gone."""
     issued: list[Issued] = []
 
     def write() -> str:
@@ -258,7 +252,6 @@ def _dead() -> InvitationDead:
 
 
 def _use(invitation: Invitation) -> Invitation:
-    """Mark the invitation as used; checks its rights under the lock."""
     fresh = Invitation.objects.select_for_update(of=("self",)).select_related("event", "account", "made_by")
     locked = fresh.get(pk=invitation.pk)
     if locked.account_id is not None:
@@ -292,7 +285,6 @@ def _own_name(account: Account) -> str:
 
 
 def _checked(new: str, again: str, account: Account, *, named: bool) -> str:
-    """Return a password's hash, computed before anything is locked. Raises RefereeError at the fields."""
     faults = Faults()
     if not named:
         faults.note(_("Give your name: your work is written down under it."), "last_name")

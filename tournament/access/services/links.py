@@ -42,8 +42,6 @@ class LinkDead(NotAllowed):
 
 @dataclass(frozen=True, slots=True)
 class Resolved:
-    """The target of a link; `role` is "captain" for the seat that writes the sheet, else "player"."""
-
     link: TableLink | PlayerLink
     event: Event
     round: Round
@@ -148,7 +146,6 @@ def resolve(token: str) -> Resolved:
 
 
 def resolve_code(code: str) -> Resolved:
-    """Return the target of a short code, in any spelling. Raises LinkDead."""
     return _resolved(TableLink.objects.filter(code_hash__in=hashes_of_code(code)))
 
 

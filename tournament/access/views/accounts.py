@@ -1,5 +1,3 @@
-"""Sign-in and sign-out, and the colour theme."""
-
 import hashlib
 from typing import Any
 
@@ -41,14 +39,13 @@ class SignInForm(AuthenticationForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.status = 400
-        self.again = 0  # seconds until the next attempt is allowed
+        self.again = 0
         self.fields["username"].label = gettext_lazy("User name")
         self.fields["username"].widget.attrs.update(autocomplete="username", autocapitalize="none", spellcheck="false")
         self.fields["password"].label = gettext_lazy("Password")
         self.fields["password"].widget = forms.PasswordInput(attrs={"autocomplete": "current-password"})
 
     def clean(self) -> dict[str, Any]:
-        """Refuse the attempt during a pause, before checking the password; a right one resets the count."""
         username = self.cleaned_data.get("username")
         if self.request is None or not username or not self.cleaned_data.get("password"):
             return super().clean()
@@ -71,7 +68,6 @@ class SignInForm(AuthenticationForm):
 
 
 def _limits(request: HttpRequest, username: str) -> list[tuple[Limit, str]]:
-    """Return an attempt's limits, narrowest first; a browser that has signed in with the name has its own."""
     known = request.get_signed_cookie(BROWSER_COOKIE, "", salt=_SALT, max_age=YEAR_SECONDS)
     if known == _hashed(username):
         return [(SIGN_IN, f"{username}\0known")]

@@ -1,5 +1,3 @@
-"""Runs a creating form once: resubmissions and second tabs lead to the first result."""
-
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
@@ -13,16 +11,15 @@ from django.utils.translation import gettext as _
 from tournament.journal.services import idempotency
 from tournament.web.pages.requests import StandingRequest
 
-#: Set by templates/components/submission.html.
 FIELD = "submission"
 BESIDE = (FIELD, "csrfmiddlewaretoken")
 LONGEST_ADDRESS = 500
 
 
 def once(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Run a creating view once for each submitted form; used inside `action`.
+    """Run a creating view once for each submitted form; resubmissions lead to the first result.
 
-    The result is the redirect's address: any other answer created nothing. View and record share one transaction.
+    The result is the redirect's address: any other answer created nothing. View and record share a transaction.
     """
 
     @wraps(view)

@@ -167,7 +167,6 @@ def actor_of(request: StandingRequest, name: str) -> Actor:
 
 
 def _to_sign_in(request: HttpRequest) -> HttpResponse:
-    """Redirect to sign-in and back; htmx gets 401, so that typed text stays (static/js/trouble.js)."""
     if request.headers.get("HX-Request") == "true":
         return HttpResponse(status=401)
     back = request.get_full_path() if request.method in ("GET", "HEAD") else resolve_url(settings.LOGIN_REDIRECT_URL)

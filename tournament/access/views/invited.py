@@ -1,5 +1,3 @@
-"""Pages behind an invitation: create an account, take a role, or set a password."""
-
 from functools import partial
 
 from django.conf import settings

@@ -1,5 +1,3 @@
-"""Officials of the event."""
-
 from functools import partial
 from typing import Any
 

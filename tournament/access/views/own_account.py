@@ -1,5 +1,3 @@
-"""One's own account: name and password."""
-
 from functools import partial
 
 from django.contrib import messages

@@ -1,5 +1,3 @@
-"""The site's accounts: the right to create events, and links to new passwords."""
-
 from functools import partial
 
 from django.contrib import messages

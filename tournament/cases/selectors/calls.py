@@ -19,7 +19,6 @@ class Held:
 
 
 def open_calls(event: Event) -> QuerySet[Call]:
-    """Return the open calls: untaken ones first, then the longest waiting."""
     return (
         Call.objects.filter(table__round__event=event, ended_at__isnull=True)
         .select_related("table__round", "seat__registration__player", "taken_by")
@@ -28,7 +27,6 @@ def open_calls(event: Event) -> QuerySet[Call]:
 
 
 def contested(event: Event) -> QuerySet[Confirmation]:
-    """Return unsettled contests in running rounds, oldest first."""
     return (
         Confirmation.objects.filter(
             game__table__round__event=event,

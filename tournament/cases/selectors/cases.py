@@ -19,7 +19,6 @@ _UNTOLD = Q(outcome=Renons.Outcome.AGREED, answers={}, game__isnull=False) & (Q(
 
 
 def cases(event: Event) -> QuerySet[Renons]:
-    """Return an event's cases, newest first."""
     return (
         Renons.objects.filter(table__round__event=event)
         .select_related("table__round__event", "claimed_by__registration__player", "game", "call", "fined")
@@ -43,7 +42,6 @@ def last_case(table: Table, number: int) -> Renons | None:
 
 
 def untold(table: Table) -> QuerySet[Renons]:
-    """Return agreed renons without the kind or who stopped the game."""
     return Renons.objects.filter(_UNTOLD, table=table).order_by("number")
 
 
@@ -62,7 +60,6 @@ def without_row(table: Table) -> list[Renons]:
 
 
 def open_or_untold(table: Table) -> QuerySet[Renons]:
-    """Return the table's open case, its untold ones and those that were no renons."""
     return (
         Renons.objects.filter(_UNTOLD | Q(outcome__in=(OPEN, Renons.Outcome.NONE)), table=table)
         .select_related("claimed_by", "fined")
@@ -89,7 +86,6 @@ def owed_seats(book: RuleBook, rows: Sequence[Facts], cases: Iterable[Renons]) -
 
 
 def owed_texts(book: RuleBook, rows: Sequence[Facts], table: Table) -> dict[str, str]:
-    """Return the waiting fines as form texts."""
     seats = owed_seats(book, rows, owed(table))
     return dict.fromkeys(book.asking.dealers, "".join(seats)) if seats else {}
 
@@ -113,7 +109,6 @@ def claim_of(book: RuleBook, case: Renons, *, dealer: str, reminded: bool = Fals
 
 
 def ended_as(book: RuleBook, case: Renons) -> Verdict | None:
-    """Return the verdict of a case that was no renons. No query if prefetched."""
     if case.outcome != Renons.Outcome.NONE:
         return None
     return book.discipline.walk(claim_of(book, case, dealer=case.entry_letters), case.answers).verdict
@@ -138,7 +133,6 @@ def _dealer(sheet: LoadedSheet, case: Renons) -> str:
 
 
 def ended_by_removal(table: Table, number: int) -> Renons | None:
-    """Return the case of this or a later game that a player's removal ended."""
     place = subject(table.round, table)
     lines = Journal.objects.filter(event=table.round.event_id, action="player.disqualify", **place._asdict())
     removal = lines.order_by("number").last()

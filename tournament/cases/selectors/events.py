@@ -101,7 +101,6 @@ def sheet_events(*, round: Round, table: Table | None = None) -> dict[int, Sheet
 
 
 def settled_contests(*, event: Event) -> QuerySet[Confirmation]:
-    """Return contests that an official settled, in the order of play."""
     confirmations = Confirmation.objects.filter(game__table__round__event=event, settled_at__isnull=False)
     order = ("game__table__round__number", "game__table__number", "game__number", "settled_at", "seat__letter")
     return confirmations.select_related("game__table__round", "seat__registration__player").order_by(*order)
@@ -112,20 +111,17 @@ def corrections(*, event: Event) -> tuple[Correction, ...]:
 
 
 def correction(*, event: Event, line: int) -> tuple[Correction, Journal] | None:
-    """Return a correction and its journal line by the line's number."""
     lines = Journal.objects.filter(event=event, number=line)
     match = next(iter(_corrections(lines)), None)
     return None if match is None else (match, opened(lines)[0])
 
 
 def readmission(*, event: Event, removal: Correction) -> Correction | None:
-    """Return the readmission after this removal, if any."""
     lines = Journal.objects.filter(event=event, number__gt=removal.line, action="player.readmit")
     return next(iter(_corrections(lines.filter(round=removal.round, table=removal.table))), None)
 
 
 def removal_before(*, event: Event, readmission: Correction) -> Correction | None:
-    """Return the removal that this readmission undid."""
     lines = Journal.objects.filter(event=event, number__lt=readmission.line, action="player.disqualify")
     here = lines.filter(round=readmission.round, table=readmission.table)
     return max(_corrections(here), key=lambda removal: removal.line, default=None)
@@ -144,7 +140,7 @@ def taken_back(corrections: Iterable[Correction]) -> dict[int, Correction]:
 
 
 def _corrections(lines: QuerySet[Journal]) -> Iterable[Correction]:
-    """Read corrections; the first entry of totals is none, since it needs no reason."""
+    """The first entry of totals is no correction: it needs no reason."""
     for line in opened(lines.filter(action__in=CORRECTIONS, table__gt=0).order_by("number")):
         if line.action == "sheet.totals" and not line.reason:
             continue
@@ -171,7 +167,6 @@ def _without(one: Correction, game: int) -> Correction:
 
 
 def _written(side: Mapping[str, Any], line: Journal) -> dict[str, int]:
-    """Return the points of the line's game, by seat, without zeros and accounts."""
     entries = side.get("entries", {}).get(str(line.game), {})
     return {who: points for who, points in entries.items() if points and len(who) == 1}
 
@@ -184,7 +179,6 @@ def _was(before: Mapping[str, Any], game: int) -> Mapping[str, int]:
 
 
 def removed_players(*, event: Event, corrections: Iterable[Correction]) -> dict[tuple[int, int, str], str]:
-    """Return names of players removed or readmitted, by round, table and seat."""
     wanted = Q()
     for correction in corrections:
         if correction.seat:
@@ -200,7 +194,6 @@ def removed_players(*, event: Event, corrections: Iterable[Correction]) -> dict[
 
 
 def renons_cases(*, event: Event) -> QuerySet[Renons]:
-    """Return the cases of an event in the order of play."""
     return (
         Renons.objects.filter(table__round__event=event)
         .select_related("table__round__event", "claimed_by__registration__player", "game", "fined")

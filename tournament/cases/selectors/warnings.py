@@ -1,5 +1,3 @@
-"""Warnings and fines of the players at an event."""
-
 from __future__ import annotations
 
 from collections.abc import Collection
@@ -44,7 +42,6 @@ class WarnedPlayer:
 
 
 def given(*, event: Event) -> tuple[WarnedPlayer, ...]:
-    """List the event's warnings, newest first."""
     rows = Warning.objects.filter(event=event).select_related("registration__player", "table__round")
     warnings = list(rows.order_by("-at", "-pk"))
     current = Round.objects.filter(event=event).exclude(state=Round.State.DRAFTED).order_by("-number").first()
@@ -138,7 +135,6 @@ def unfollowed(event: Event) -> QuerySet[Protest]:
 
 
 def warned_tables(*, event: Event) -> dict[int, int]:
-    """Count warnings by table, in the rounds being played."""
     counts: dict[int, int] = {}
     seats = Seat.objects.filter(
         round__event=event,

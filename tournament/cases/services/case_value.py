@@ -1,5 +1,3 @@
-"""The rule book's view of a case: its value, whether it is possible."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -1,5 +1,3 @@
-"""Head, language and file names of a cup's papers."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -30,6 +28,5 @@ def head(cup: Cup) -> EventHead:
 
 
 def file_name(cup: Cup, *parts: object) -> str:
-    """Return a name such as pokal-2026_pokalna-shema.pdf, in the official language."""
     with official_language():
         return "_".join([cup.slug, *(slugify(str(part)) for part in parts)])

@@ -17,12 +17,10 @@ TITLE = gettext_lazy("Cup bracket")
 
 
 def of_cup(*, cup: Cup) -> bytes:
-    """Return the public bracket as PDF in the active language."""
     return drawing.render(record(cup=cup, found=bracket(cup, official=False)), labels())
 
 
 def record(*, cup: Cup, found: Bracket) -> BracketPaper:
-    """Return the bracket as plain data. No query."""
     fits = [
         round_ for round_ in found.rounds if not round_.is_preliminary and len(round_.played) <= drawing.MOST_MATCHES
     ][-(drawing.MOST_COLUMNS - 1) :]

@@ -39,7 +39,6 @@ def text_of(certificate: CupCertificate) -> str:
 
 
 def record(*, round: CupRound, answer: Mapping[str, Any]) -> ListPaper:
-    """Return the certificate as plain data."""
     names = {str(cup_team.number): cup_team.name for cup_team in CupTeam.objects.filter(cup=round.cup)}
     request = round.request or {}
     facts = (

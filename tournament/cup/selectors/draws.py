@@ -7,7 +7,6 @@ from tournament.models import CupRound, CupSide, CupTeam
 
 
 def before(round_: CupRound) -> CupRound | None:
-    """Return the previous round."""
     return CupRound.objects.filter(cup=round_.cup_id, number=round_.number - 1).first()
 
 
@@ -32,6 +31,5 @@ def places(round_: CupRound) -> int:
 
 
 def request(teams: Sequence[CupTeam], *, on: int, places: int, seed: int) -> dict[str, Any]:
-    """Return the engine's request; teams are identified by number."""
     listed = [{"id": str(team.number), "club": team.club.name if team.club else ""} for team in teams]
     return {"teams": listed, "on": on, "places": places, "seed": seed}

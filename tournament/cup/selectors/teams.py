@@ -10,8 +10,6 @@ from tournament.wording.names import sort_key
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A player of a team; `position` is None if he left after playing."""
-
     position: int | None
     name: str
 
@@ -42,7 +40,6 @@ class Team:
 
     @property
     def left(self) -> tuple[Member, ...]:
-        """Players who have played for the team and left it."""
         return tuple(member for member in self.members if member.position is None)
 
     @property
@@ -51,7 +48,6 @@ class Team:
 
 
 def teams(cup: Cup, *, official: bool) -> tuple[Team, ...]:
-    """Return all teams by name."""
     by_team: dict[int, list[Member]] = {}
     names = official or cup.public_names == Event.PublicNames.FULL
     for cup_member in CupMember.objects.filter(cup=cup).select_related("player").order_by("position"):

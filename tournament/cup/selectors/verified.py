@@ -36,7 +36,7 @@ def findings(cup: Cup) -> Iterator[Finding]:
             break
         assert replayed is not None
         replayed.hear(line)
-        with suppress(TypeError, ValueError, AttributeError):  # a line that Radelc never writes is a finding of its own
+        with suppress(TypeError, ValueError, AttributeError):
             _hear_names(line, replayed, names)
     fresh = Cup.objects.get(pk=cup.pk)
     parts = [_as_told(fresh, replayed), _of_names(fresh, names)] if replayed is not None else []
@@ -72,7 +72,6 @@ def _as_told(cup: Cup, told: Told) -> Iterator[Finding]:
 
 
 def _hear_names(line: Journal, told: Told, names: dict[int, str]) -> None:
-    """Take the names of players, by register number, from a line about a team or about players."""
     listed = line.after.get("players", ())
     if line.action in ("cup.player", "cup.known"):
         names.update((player, name) for player, name in listed)
@@ -83,7 +82,6 @@ def _hear_names(line: Journal, told: Told, names: dict[int, str]) -> None:
 
 
 def _of_names(cup: Cup, names: Mapping[int, str]) -> Iterator[Finding]:
-    """Compare names, reserves' too; those of erased players are in no line any more."""
     wrong = {
         member.team.number
         for member in CupMember.objects.filter(cup=cup, player__erased_at=None).select_related("player", "team")
@@ -93,7 +91,6 @@ def _of_names(cup: Cup, names: Mapping[int, str]) -> Iterator[Finding]:
 
 
 def _of_draw(round_: CupRound) -> Iterator[Finding]:
-    """Check the request's digest, the matches, and the certificates."""
     asked = round_.request
     if asked is None or digest(asked) != round_.request_sha256:
         yield Finding("cup.request", params={"number": round_.number})

@@ -49,7 +49,6 @@ from tournament.rounds.services.seating_script import import_rounds
 from tournament.startlist.script_data import ScriptTable
 
 LONGEST_NAME = 120
-# By the positions of the teams in a match.
 Lineups = Mapping[int, Sequence[Player]]
 
 
@@ -229,7 +228,6 @@ def require_can_set_up(match: CupMatch) -> None:
 
 
 def require_changeable(match: CupMatch) -> Event:
-    """Return the event of a match. Raises Conflict once its seating is published."""
     if match.event is None:
         raise Conflict(_("The match is not set up yet."))
     if match.settled_at is not None:

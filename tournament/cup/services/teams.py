@@ -104,7 +104,6 @@ def reinstate(*, team: CupTeam, reason: str, by: Actor) -> CupTeam:
 
 
 def settle_fee(*, team: CupTeam, by: Actor, paid: bool = True) -> CupTeam:
-    """Record that a team has paid, or undo that. Raises Conflict if nothing changes."""
     require(by, "cup.fee")
     with transaction.atomic():
         cup = log.lock(team.cup)
@@ -179,7 +178,6 @@ def _name(name: str, others: Any) -> str:
 
 
 def _players(cup: Cup, team: CupTeam, typed: Sequence[Typed]) -> list[Player]:
-    """Return the typed players, new ones stored. Raises RefereeError with every error."""
     faults = Faults()
     chosen: list[Player] = []
     if len(typed) > MOST_MEMBERS:
@@ -201,13 +199,11 @@ def _players(cup: Cup, team: CupTeam, typed: Sequence[Typed]) -> list[Player]:
             chosen.append(player)
     faults.tell()
     for player in chosen:
-        player.save()  # new, or with a new licence
+        player.save()
     return chosen
 
 
 class _Register:
-    """The register's players of the typed names."""
-
     def __init__(self, typed: Sequence[Typed]) -> None:
         names = {key_of(player.last_name) for player in typed}
         players = Player.objects.filter(erased_at__isnull=True).select_related("club")
@@ -264,7 +260,6 @@ def _seat(team: CupTeam, chosen: Sequence[Player]) -> None:
 
 
 def is_complete(team: CupTeam) -> bool:
-    """Return whether players suffice for a match."""
     return CupMember.objects.filter(team=team, position__isnull=False).count() >= TEAM_SIZE
 
 

@@ -1,1 +1,0 @@
-"""Pages of the cup, thin over its selectors and services."""

@@ -115,7 +115,6 @@ def add_round(request: StandingRequest, cup: str) -> HttpResponse:
 
 
 def next_step(request: StandingRequest, found: Bracket, listed: tuple[Team, ...]) -> Step:
-    """Return the director's next step. No query."""
     slug = request.cup.slug
     if found.winner is not None:
         return Step(_("The cup is decided: %(team)s has won.") % {"team": found.winner.name}, icon="medal")

@@ -1,5 +1,3 @@
-"""The pictures of an event: in the head of its papers, and on its diplomas."""
-
 from base64 import b64encode
 from dataclasses import dataclass
 

@@ -1,5 +1,3 @@
-"""The page of the computer on which Radelc runs."""
-
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -58,7 +56,6 @@ def _read_all(request: StandingRequest) -> None:
 
 
 def _address(request: StandingRequest) -> str:
-    """Return where phones find the site, "" if they do not."""
     host = reachable_host(request)
     if settings.SITE_ADDRESS or not host:
         return settings.SITE_ADDRESS

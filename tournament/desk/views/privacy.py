@@ -1,5 +1,3 @@
-"""The players' publicity at an event."""
-
 from functools import partial
 
 from django.contrib import messages

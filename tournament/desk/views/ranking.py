@@ -26,7 +26,6 @@ LOOKED = "looked"
 
 
 def _list_of(request: StandingRequest, form: ListForm) -> ranking.Ranking:
-    """Return the asked list, named in the papers' language. Raises RefereeError if empty."""
     with official_language(request.event):
         ranking_ = ranking.ranking(form.cleaned_data["series"], form.cleaned_data["kind"], request.actor.account)
     if not ranking_.rows:

@@ -25,7 +25,6 @@ from tournament.web.pages.fields import CommaDecimalField, DayField, FoldedText,
 from tournament.wording.numbers import minutes as on_clock
 from tournament.wording.rule_options import PRESET, chosen_words, values_of
 
-#: Choices for players who do not fill a table.
 REMAINDERS: Mapping[str, Any] = {
     Event.ShortTable.BYE: gettext_lazy("a bye: it is not played, its players get the points for a bye"),
     Event.ShortTable.SUBSTITUTE: gettext_lazy(
@@ -226,8 +225,8 @@ class EventForm(forms.Form):
         drawn: int = 0,
         asks: Mapping[str, Any] | None = None,
     ) -> None:
-        """Fill in what a chosen rule book and preset, or a competition to copy, propose. `asks`: the values typed so
-        far, not validated.
+        """Fill in the proposals of a chosen rule book and preset, or of a competition to copy. `asks`: the unvalidated
+        values typed so far.
         """
         self.event = event
         initial = initial_of(event) if event else {}
@@ -280,7 +279,6 @@ class EventForm(forms.Form):
         return [self[f"option-{field.name}"] for field in self.book.option_fields]
 
     def clean(self) -> dict[str, Any]:
-        """Refuse more points for a later place."""
         cleaned = super().clean() or self.cleaned_data
         for names in self.places.values():
             points = [cleaned.get(name) for name in names]
@@ -290,7 +288,6 @@ class EventForm(forms.Form):
         return cleaned
 
     def settings(self) -> dict[str, Any]:
-        """Return the cleaned form as `events.services.events` takes it."""
         chosen = {name: self._chosen(name) for name in (*STORED, "bye_points")}
         ends = self.cleaned_data["ends"] or Event.Ends.GAMES
         size = self.cleaned_data["paper_size"] or self.initial.get("paper_size", Event.PaperSize.A4)
@@ -310,7 +307,7 @@ class EventForm(forms.Form):
         return {name: value for name, value in self.settings().items() if stored[name] != value}
 
     def doubts(self) -> list[str]:
-        """Return a sentence for each newly typed date that is implausible: asked about, not refused."""
+        """Return a sentence for each newly typed implausible date: asked about, not refused."""
         date, deadline = self.cleaned_data["date"], self.cleaned_data["sign_in_deadline"]
         stored = (self.event.date, self.event.sign_in_deadline) if self.event else (None, None)
         sentences = []
@@ -324,8 +321,6 @@ class EventForm(forms.Form):
             }
             sentences.append(sentence % values)
         return sentences
-
-    # --- options of the rule book ---
 
     def _add_places(self) -> None:
         sizes = self.book.table_sizes
@@ -380,7 +375,6 @@ class EventForm(forms.Form):
         return stored
 
     def _shows_options(self) -> bool:
-        """Return whether the page showed this book's options; otherwise its defaults count."""
         return any(f"option-{option.name}" in self.data for option in self.book.option_fields)
 
     def _points(self, size: int) -> list[int | str]:
@@ -443,5 +437,4 @@ def _decimal(points: Fraction) -> Decimal:
 
 
 def _exact(points: Decimal) -> int | str:
-    """Return a whole number, or the decimal as text; never a float."""
     return int(points) if points == points.to_integral_value() else str(points.normalize())

@@ -1,5 +1,3 @@
-"""Public data of an event's players."""
-
 from django import forms
 from django.utils.translation import gettext_lazy
 

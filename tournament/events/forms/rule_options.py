@@ -1,5 +1,3 @@
-"""Rule book options as form fields."""
-
 from __future__ import annotations
 
 from typing import Any

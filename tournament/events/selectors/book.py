@@ -29,7 +29,6 @@ def book_at(table: Table, event: Event) -> RuleBook:
 
 
 def parts_of(event: Event) -> int:
-    """Return the seats of a usual table: a draw takes one player from each part."""
     return len(book_of(event).seats)
 
 
@@ -80,7 +79,6 @@ def sheet_of(*, event: Event, rows: Sequence[Facts], players: int, disqualified:
 
 
 def result_of(event: Event, totals: Mapping[str, int], disqualified: str = "") -> Result:
-    """Return a table's result; `disqualified` is the seat of a removed player."""
     return book_of(event).result(totals, options_of(event, len(totals)), disqualified or None)
 
 

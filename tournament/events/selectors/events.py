@@ -10,7 +10,6 @@ from tournament.models import Account, Announcement, Event, Journal, Official, R
 
 
 def ended_early(event: Event) -> dict[str, Any] | None:
-    """Return the settings before rounds were taken from an event in play, None otherwise."""
     last = Round.objects.filter(event=event, number=event.round_count).first()
     if last is None or last.started_at is None:
         return None
@@ -20,7 +19,6 @@ def ended_early(event: Event) -> dict[str, Any] | None:
 
 
 def events_of(*, account: Account) -> QuerySet[Event]:
-    """Return events where an account holds a role, all for a superuser; newest first."""
     if account.is_superuser:
         return Event.objects.order_by("-date", "name", "pk")
     mine = Official.objects.filter(account=account)
@@ -30,7 +28,6 @@ def events_of(*, account: Account) -> QuerySet[Event]:
 
 
 def announcements(event: Event) -> QuerySet[Announcement]:
-    """Return current announcements, newest first."""
     return Announcement.objects.filter(event=event, taken_down_at=None).order_by("-pk")
 
 

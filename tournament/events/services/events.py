@@ -157,9 +157,6 @@ def show(*, event: Event, by: Actor) -> Event:
         return fresh
 
 
-# --- conditions: asked again under the lock, and by the page before its question --------------------------------------
-
-
 def require_shown(event: Event) -> None:
     if event.hidden_at is not None:
         raise Conflict(_("The event is hidden already."))
@@ -171,7 +168,6 @@ def require_hidden(event: Event) -> None:
 
 
 def require_can_end_early(event: Event) -> None:
-    """Raise Conflict unless fewer rounds than planned are drawn, at least one, and all of them are closed."""
     states = list(Round.objects.filter(event=event).order_by("number").values_list("state", flat=True))
     if not 0 < len(states) < event.round_count:
         raise Conflict(_("There is no round left that would not be played."))
@@ -181,14 +177,10 @@ def require_can_end_early(event: Event) -> None:
 
 
 def require_can_play_on(event: Event) -> None:
-    """Raise Conflict unless the event was ended early and no round was drawn since."""
     if ended_early(event) is None:
         raise Conflict(_("The event was not ended early."))
     if Round.objects.filter(event=event).count() > event.round_count:
         raise Conflict(_("The extra round is drawn: the number of rounds stays."))
-
-
-# --- helpers ----------------------------------------------------------------------------------------------------------
 
 
 def _apply(event: Event, changes: Mapping[str, Any]) -> None:
@@ -217,7 +209,6 @@ def _require_finals_last(event: Event, before: Mapping[str, Any]) -> None:
 
 
 def _require_undrawn(event: Event) -> None:
-    """Refuse a change of the rule for empty seats while a round is drawn and not started."""
     waiting = Round.objects.filter(event=event, state__in=(Round.State.DRAFTED, Round.State.PUBLISHED)).first()
     if waiting is not None:
         raise Conflict(

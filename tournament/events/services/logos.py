@@ -73,7 +73,6 @@ def store(*, event: Event, content: bytes, by: Actor, kind: Kind = LOGO) -> None
 
 
 def remove(*, event: Event, by: Actor, kind: Kind = LOGO) -> None:
-    """Remove the picture. Raises Conflict without one."""
     require(by, kind.allowed)
     with transaction.atomic():
         fresh = lock_event(event)
@@ -137,7 +136,6 @@ def require_sound(content: bytes, kind: Kind = LOGO) -> None:
 
 
 def _opened(content: bytes, kind: Kind) -> Image.Image:
-    """Decode the whole picture; its size is checked before unpacking."""
     try:
         with Image.open(BytesIO(content), formats=FORMATS) as sent:
             pixels = sent.width * sent.height
@@ -160,5 +158,5 @@ def _on_white(picture: Image.Image) -> Image.Image:
         picture = picture.convert("I").point(lambda grey: grey / 256).convert("L")
     seen = picture.convert("RGBA")
     white = Image.new("RGB", picture.size, "white")
-    white.paste(seen, mask=seen)  # the alpha channel is the mask
+    white.paste(seen, mask=seen)
     return white

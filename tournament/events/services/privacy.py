@@ -1,5 +1,3 @@
-"""Public data of an event's players, and deletion of drawn signatures."""
-
 from __future__ import annotations
 
 from datetime import date, timedelta

@@ -45,7 +45,6 @@ class Anchor:
 
 
 def heads() -> tuple[Anchor, ...]:
-    """Return every chain's present head, the site's own first; none for an empty chain. Two queries a chain."""
     chains = Journal.objects.order_by("event", "series", "cup").values_list("event", "series", "cup").distinct()
     ends = [_head(*pks) for pks in sorted(chains, key=lambda pks: tuple(pk or 0 for pk in reversed(pks)))]
     return tuple(end for end in ends if end is not None)
@@ -62,7 +61,6 @@ def head(owner: Owner) -> Anchor | None:
 
 def _head(event_id: int | None, series_id: int | None, cup_id: int | None) -> Anchor | None:
     lines = Journal.objects.filter(event=event_id, series=series_id, cup=cup_id).order_by("number")
-    # An unreadable line still has its hash.
     lines = lines.select_related("event", "series", "cup")
     lines = lines.only("number", "hash", "event__slug", "series__slug", "cup__slug")
     first, last = lines.first(), lines.last()
@@ -87,7 +85,6 @@ def line(number: int, digest: str) -> Journal | None:
 
 
 def count(event_id: int) -> int:
-    """Return the number of lines of an event's journal."""
     return Journal.objects.filter(event=event_id).count()
 
 
@@ -121,7 +118,6 @@ def is_kept(end: Anchor) -> bool:
 
 
 def read(lines: Iterable[str]) -> tuple[list[Anchor], list[int]]:
-    """Return anchors, and the numbers of invalid lines."""
     numbered = [(number, _read(line)) for number, line in enumerate(lines, start=1) if line.strip()]
     return [anchor for _number, anchor in numbered if anchor is not None], [
         number for number, anchor in numbered if anchor is None

@@ -20,7 +20,7 @@ from tournament.journal.selectors.journal import marks_of, opened
 from tournament.models import Cup, Event, Journal, Series
 
 CHUNK = 500
-Owner = Event | Series | Cup | None  # None: the site's own journal
+Owner = Event | Series | Cup | None
 # Its lines list erased words.
 ERASING = "players.erase"
 # Their lines list deleted sign-ups.
@@ -29,10 +29,6 @@ DELETING = ("sign_ups.clear", "sign_ups.delete")
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """The first line that does not fit. `line` is None if it is missing or unreadable, then `column` names the column
-    ("" if unknown).
-    """
-
     number: int
     line: Journal | None = None
     column: str = ""
@@ -76,7 +72,6 @@ def hashed(line: Journal) -> dict[str, object]:
 
 
 def line_hash(line: Journal) -> str:
-    """Return the SHA-256 of a line with the previous hash. Queries its event unless loaded."""
     return hashlib.sha256(canonical(hashed(line))).hexdigest()
 
 
@@ -122,7 +117,7 @@ def walk(owner: Owner) -> Iterator[Journal | Broken]:
         if wrong is not None:
             yield wrong
             return
-    if lines_of(owner).count() > number:  # after a gap, or with an invalid number
+    if lines_of(owner).count() > number:
         yield Broken(number + 1)
 
 
@@ -153,5 +148,5 @@ def _words_fit(line: Journal, erased: Collection[str]) -> bool:
 def _hash_of_stored(line: Journal) -> str:
     try:
         return line_hash(line)
-    except (AttributeError, TypeError, ValueError):  # no time, or no text, where required
+    except (AttributeError, TypeError, ValueError):
         return ""

@@ -34,13 +34,11 @@ def settings(cup: Cup) -> Stands:
 
 
 def officials(cup: Cup) -> Stands:
-    """Return accounts and roles."""
     pairs = CupOfficial.objects.filter(cup=cup).values_list("account__username", "role")
     return {"officials": {ALL: sorted([name, role] for name, role in pairs)}}
 
 
 def of_team(team: CupTeam, members: Iterable[CupMember]) -> dict[str, Any]:
-    """Return a team with its members by position (0: he has left) and number in the register."""
     return lean(
         {
             "name": said([team.name]),
@@ -55,7 +53,6 @@ def of_team(team: CupTeam, members: Iterable[CupMember]) -> dict[str, Any]:
 
 
 def teams(cup: Cup, numbers: Collection[int] | None = None) -> Stands:
-    """Return the teams, or some of them."""
     chosen = CupTeam.objects.filter(cup=cup).prefetch_related("members").order_by("number")
     if numbers is not None:
         chosen = chosen.filter(number__in=numbers)
@@ -63,7 +60,6 @@ def teams(cup: Cup, numbers: Collection[int] | None = None) -> Stands:
 
 
 def members(cup: Cup) -> list[CupMember]:
-    """Return everybody in a team, or who has played for it, with his player."""
     return list(CupMember.objects.filter(cup=cup).select_related("player").order_by("team__number", "position", "pk"))
 
 
@@ -86,7 +82,6 @@ def match_name(match: CupMatch) -> str:
 
 
 def of_match(match: CupMatch, sides: Iterable[CupSide]) -> dict[str, Any]:
-    """Return a match with its teams in order; needs the sides' teams and line-ups."""
     return lean(
         {
             "place": said([match.place]) if match.place else "",
@@ -117,13 +112,11 @@ def _of_side(side: CupSide) -> dict[str, Any]:
 
 
 def rounds(cup: Cup) -> Stands:
-    """Return every round."""
     cup_rounds = CupRound.objects.filter(cup=cup).defer("request").order_by("number")
     return {"rounds": {str(cup_round.number): of_round(cup_round) for cup_round in cup_rounds}}
 
 
 def matches(cup: Cup, of: Collection[int] | None = None) -> Stands:
-    """Return every match, or some by key."""
     chosen = (
         CupMatch.objects.filter(round__cup=cup).select_related("round", "event").order_by("round__number", "number")
     )
@@ -138,7 +131,6 @@ def matches(cup: Cup, of: Collection[int] | None = None) -> Stands:
 
 
 def whole(cup: Cup) -> Stands:
-    """Return the whole cup."""
     return {**settings(cup), **officials(cup), **teams(cup), **rounds(cup), **matches(cup)}
 
 

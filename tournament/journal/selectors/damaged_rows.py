@@ -17,8 +17,6 @@ FAILURES = (Error, ValueError, TypeError, AttributeError, ArithmeticError)
 
 @dataclass(frozen=True, slots=True)
 class Unreadable:
-    """An unreadable row: its table's model, its key, and the column (verbose, "" if unknown)."""
-
     model: str
     pk: Any
     column: str

@@ -40,7 +40,6 @@ def found(*, event: Event, search: Search) -> QuerySet[Journal]:
 
 
 def actions(*, event: Event) -> list[str]:
-    """Return the actions in this event's journal."""
     return sorted(Journal.objects.filter(event=event).order_by().values_list("action", flat=True).distinct())
 
 
@@ -111,7 +110,6 @@ def _said(value: Any, words: dict[str, Any]) -> Any:
 
 
 def last_hash(*, event: Event) -> str:
-    """Return the hash of an event's newest line, "" without one."""
     return Journal.objects.filter(event=event).order_by("-number").values_list("hash", flat=True).first() or ""
 
 

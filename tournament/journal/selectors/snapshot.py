@@ -83,7 +83,6 @@ def of_event(event: Event) -> dict[str, Any]:
 
 
 def of_player(registration: Registration) -> dict[str, Any]:
-    """Return all of a registration. One query for its categories, none if prefetched."""
     rating = registration.player.rating
     return {
         "start_number": registration.start_number,
@@ -106,12 +105,10 @@ def of_player(registration: Registration) -> dict[str, Any]:
     }
 
 
-# Key of a line's sign-ups, by number; None for a deleted one.
 SIGN_UPS = "sign_ups"
 
 
 def of_sign_up(sign_up: SignUp) -> dict[str, Any]:
-    """Return all of a player's sign-up. No query if the category is loaded."""
     return {
         "name": sign_up.name,
         "club": sign_up.club,
@@ -129,17 +126,14 @@ def of_sign_ups(found: Iterable[SignUp]) -> dict[str, Any]:
     return {SIGN_UPS: {str(sign_up.number): of_sign_up(sign_up) for sign_up in found}}
 
 
-# No category's name contains it.
 COMMA = ", "
 
 
 def names_of(categories: Iterable[Category]) -> str:
-    """Return a player's categories by number."""
     return COMMA.join(category.name for category in sorted(categories, key=lambda category: category.number))
 
 
 def of_table(table: Table, seats: Collection[Seat]) -> dict[str, Any]:
-    """Return a table with the players on its seats. No query if the registrations are loaded."""
     return lean(
         {
             "state": str(table.state),
@@ -267,7 +261,6 @@ def moment(at: datetime | None) -> str:
 
 
 def tables(rounds: Collection[Round]) -> dict[str, Any]:
-    """Return every table of these rounds."""
     numbers = {round_.pk: round_.number for round_ in rounds}
     seats: dict[int, list[Seat]] = {}
     for seat in Seat.objects.filter(round__in=numbers).select_related("registration").order_by("letter"):
@@ -284,12 +277,10 @@ def rounds_of(event: Event) -> QuerySet[Round]:
 
 
 def rounds(event: Event) -> dict[str, Any]:
-    """Return every round of an event."""
     return {str(round_.number): of_round(round_) for round_ in rounds_of(event)}
 
 
 def drawn(event: Event, numbers: Collection[int]) -> Stands:
-    """Return all rounds of an event, and the tables of some. Three queries, one for no tables."""
     all_rounds = list(rounds_of(event))
     chosen = [round_ for round_ in all_rounds if round_.number in set(numbers)]
     units: Stands = {"rounds": {str(round_.number): of_round(round_) for round_ in all_rounds}}
@@ -297,20 +288,17 @@ def drawn(event: Event, numbers: Collection[int]) -> Stands:
 
 
 def cases(table: Table) -> list[dict[str, Any]]:
-    """Return the renons cases of a table, oldest first. Two queries, one for none."""
     rows = Renons.objects.filter(table=table).select_related("claimed_by", "fined")
     ordered = rows.prefetch_related("against").order_by("pk")
     return [of_case(case) for case in ordered]
 
 
 def officials(event: Event) -> Stands:
-    """Return accounts and roles."""
     pairs = Official.objects.filter(event=event).values_list("account__username", "role")
     return {"officials": {ALL: sorted([name, role] for name, role in pairs)}}
 
 
 def prizes(event: Event) -> Stands:
-    """Return fee, categories and prizes of an event; empty without any."""
     won = [
         [_won_in(prize), prize.place, prize.cents, said(prize.text)]
         for prize in Prize.objects.filter(event=event).select_related("category")
@@ -362,20 +350,17 @@ def of_sign_up_page(page: SignUpPage) -> dict[str, Any]:
 
 
 def sign_up_page(event: Event) -> Stands:
-    """Return how an event takes sign-ups, None without a page."""
     page = SignUpPage.objects.filter(event=event).first()
     state = None if page is None else lean({**of_sign_up_page(page), "text": said(page.text)})
     return {"sign_up_page": {ALL: state}}
 
 
 def logo(event: Event) -> Stands:
-    """Return the digest of the event's logo, "" for none."""
     content = logo_of(event)
     return {"logo": {ALL: hashlib.sha256(content).hexdigest() if content else ""}}
 
 
 def diploma_picture(event: Event) -> Stands:
-    """Return the digest of the diplomas' picture, "" for none."""
     content = diploma_picture_of(event)
     return {"diploma_picture": {ALL: hashlib.sha256(content).hexdigest() if content else ""}}
 
@@ -387,7 +372,6 @@ def _won_in(prize: Prize) -> int | str:
 
 
 def teams(event: Event) -> Stands:
-    """Return the teams with their members' start numbers."""
     named = Team.objects.filter(event=event).prefetch_related("members").order_by("number")
     return {
         "teams": {
@@ -404,12 +388,10 @@ def warning(given: Warning) -> Stands:
 
 
 def protest(made: Protest) -> Stands:
-    """Return one protest, by its number among the event's."""
     return {"protests": {str(Protest.objects.filter(event=made.event, pk__lte=made.pk).count()): of_protest(made)}}
 
 
 def whole(event: Event) -> Stands:
-    """Return the whole event without its officials."""
     rounds_found = list(Round.objects.filter(event=event))
     units: Stands = drawn(event, [item.number for item in rounds_found])
     of_table: dict[str, Any] = {}

@@ -26,7 +26,6 @@ def note(owner: Owner, occasion: str) -> None:
 
 
 def note_all(occasion: str) -> tuple[Anchor, ...]:
-    """Note at once every chain's head and return it. Raises OSError."""
     ends = anchors.heads()
     append(ends, occasion)
     return ends
@@ -49,7 +48,7 @@ def append(ends: Iterable[Anchor], occasion: str) -> None:
 
 
 def _note(owner: Owner, occasion: str) -> None:
-    """Note a head unless it is noted already: several sheets may be accepted at once."""
+    """Several sheets may be accepted at once: note a head only once."""
     end = anchors.head(owner)
     try:
         if end is not None and not anchors.is_kept(end):

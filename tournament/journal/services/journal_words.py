@@ -37,8 +37,6 @@ DIPLOMA = "event.diploma"
 
 
 class Aside:
-    """The words of one line; `store` needs the line's key."""
-
     def __init__(self, action: str) -> None:
         self._spares = action.startswith(OF_NO_PLAYER) and action != DIPLOMA
         self._taken: dict[tuple[int, str], JournalWord] = {}
@@ -63,7 +61,6 @@ class Aside:
         return self._taken[whose, text].mark
 
     def store(self, line: Journal) -> None:
-        """Store the words of a stored line. One query, none for no words."""
         for word in self._taken.values():
             word.line = line
         JournalWord.objects.bulk_create(self._taken.values())

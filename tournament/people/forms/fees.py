@@ -1,5 +1,3 @@
-"""Forms for entry fees, and for acts on many players at once."""
-
 from collections.abc import Sequence
 from typing import Any
 

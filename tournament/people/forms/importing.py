@@ -1,5 +1,3 @@
-"""Uploads of a start list and of an event's file."""
-
 import tempfile
 from pathlib import Path
 
@@ -18,7 +16,7 @@ class StartListForm(forms.Form):
     file = forms.FileField(
         label=_("File"),
         help_text=_("xlsx or CSV, with a heading such as Last name, First name, Club, Licence, Rating, Category."),
-        allow_empty_file=True,  # the parser reports an empty file
+        allow_empty_file=True,
         error_messages={"required": _("Choose the file with the registrations."), "invalid": _("Choose a file.")},
     )
 

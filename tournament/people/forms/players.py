@@ -1,5 +1,3 @@
-"""A player entered by hand, and the reason of a withdrawal."""
-
 from collections.abc import Sequence
 from typing import Any
 

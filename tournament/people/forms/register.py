@@ -1,5 +1,3 @@
-"""A player and a club of the register."""
-
 from collections.abc import Sequence
 from typing import Any, cast
 

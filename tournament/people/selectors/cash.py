@@ -52,7 +52,6 @@ class CashSheet:
 
 
 def sheet(*, event: Event) -> CashSheet:
-    """Return the cash sheet."""
     everybody = list(registrations(event=event).prefetch_related(*fees.READ))
     known = fees.of_each(everybody, event)
     movements: list[Movement] = []

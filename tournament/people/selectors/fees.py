@@ -39,8 +39,6 @@ class Fee:
 
 @dataclass(frozen=True, slots=True)
 class FeeSums:
-    """`paid` and `in_part` exclude what was paid back."""
-
     charged: bool
     paid: int
     paid_cents: int
@@ -69,12 +67,10 @@ def fee_of(registration: Registration, event: Event) -> int:
 
 
 def of(registration: Registration) -> Fee:
-    """Return a player's fee."""
     return _fee(registration, registration.event, played(registration.event, [registration]))
 
 
 def of_each(registrations: Collection[Registration], event: Event) -> dict[int, Fee]:
-    """Return the fees by registration key. One query with `READ` prefetched."""
     have_played = played(event)
     return {registration.pk: _fee(registration, event, have_played) for registration in registrations}
 
@@ -88,7 +84,6 @@ def played(event: Event, only: Iterable[Registration] | None = None) -> frozense
 
 
 def sums_of(registrations: Iterable[Registration], fees: Mapping[int, Fee]) -> FeeSums:
-    """Add up the fees of registrations. No query."""
     known = [fees[registration.pk] for registration in registrations]
     paid = [fee.paid for fee in known if fee.paid and not fee.in_part]
     in_part = [fee.paid for fee in known if fee.in_part]
@@ -111,7 +106,6 @@ def sums_of(registrations: Iterable[Registration], fees: Mapping[int, Fee]) -> F
 
 
 def sums(*, event: Event) -> FeeSums:
-    """Add up the fees of an event."""
     everybody = list(Registration.objects.filter(event=event).prefetch_related(*READ))
     return sums_of(everybody, of_each(everybody, event))
 

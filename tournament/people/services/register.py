@@ -1,5 +1,3 @@
-"""Corrects and merges players and clubs, with a journal line in every event concerned."""
-
 from __future__ import annotations
 
 from django.db import transaction
@@ -71,7 +69,6 @@ def merge_players(*, keep: Player, drop: Player, by: Actor) -> Player:
 
 @again_if_taken
 def correct_club(*, club: Club, name: str, by: Actor) -> Club:
-    """Rename a club. Raises RefereeError for another club's name."""
     require(by, "register.edit")
     with transaction.atomic():
         fresh = Club.objects.select_for_update().get(pk=club.pk)

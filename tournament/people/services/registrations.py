@@ -1,5 +1,3 @@
-"""Registration, import of a start list, check-in, reinstatement."""
-
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
@@ -145,7 +143,7 @@ def check_in(*, registration: Registration, by: Actor, present: bool = True) -> 
         fresh.checked_in = present
         fresh.save(update_fields=["checked_in"])
         if not present and fresh.seats.exists():
-            season().settle(fresh.event, by)  # he may have been the last who owed a round
+            season().settle(fresh.event, by)
         locked_registration.log(fresh, "players.checkin", before=before, by=by)
         return fresh
 
@@ -258,7 +256,7 @@ def update(*, registration: Registration, changes: Mapping[str, Any], by: Actor)
         locked_registration.log(fresh, "players.edit", before=before, by=by)
         locked_registration.log_elsewhere(others, player, by=by)
         locked_registration.log_in_cups(player, named, by=by)
-        places().fill(fresh.event, by)  # out of competition he takes none
+        places().fill(fresh.event, by)
         return fresh
 
 
@@ -315,7 +313,7 @@ def require_open_list(event: Event, *, out_of_competition: bool) -> bool:
     if out_of_competition or not states:
         return False
     begun = {state for number, state in states.items() if number > 1} - {Round.State.DRAFTED.value}
-    if begun or states[1] == Round.State.CLOSED:  # a schedule has its later rounds as drafts from the start
+    if begun or states[1] == Round.State.CLOSED:
         raise NotAllowed(_("Late players may join round 1 only ⟦latecomers⟧."))
     return states[1] != Round.State.DRAFTED
 

@@ -29,13 +29,11 @@ class Done:
 
 
 def pay(*, event: Event, numbers: Collection[int], by: Actor, patience: float = math.inf) -> Done:
-    """Record fees as paid, for at most `patience` seconds."""
     require(by, "players.fee")
     return _each(event, numbers, partial(fees.settle, by=by), patience)
 
 
 def waive(*, event: Event, numbers: Collection[int], reason: str, by: Actor, patience: float = math.inf) -> Done:
-    """Waive fees. Raises RefereeError at "reason" without one."""
     require(by, "players.fee")
     return _each(event, numbers, partial(fees.waive, reason=given_reason(reason), by=by), patience)
 

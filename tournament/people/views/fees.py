@@ -1,5 +1,3 @@
-"""Entry fees at the desk, and the cash sheet."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -40,7 +38,7 @@ from tournament.web.pages.requests import StandingRequest
 from tournament.web.pages.tables import LONGEST_SEARCH
 
 AT_ONCE_SECONDS = 1.5
-MOST_NAMED = 20  # refused players shown by name
+MOST_NAMED = 20
 WITH_REASON = {WAIVE: services.waive, PAY_BACK: services.pay_back}
 BACK = (DEMAND, KEEP, PART_BACK)
 
@@ -48,7 +46,6 @@ BACK = (DEMAND, KEEP, PART_BACK)
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("players.fee")
 def fee(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Show and change a player's fee. A tick in the list posts `paid` here; htmx gets the button and the sums."""
     registration = registration_of(request, number)
     if "paid" in request.POST:
         return _tick(request, number)
@@ -177,7 +174,7 @@ def _reasons(
     request: StandingRequest, form: SeveralForm, done: several.Done, refused: list[int]
 ) -> tuple[list[str], int, int]:
     """Return the reasons for the first refused players, the number of further ones, and how many succeeded on another
-    try: refusals of earlier requests are tried again, since their reasons were not kept.
+    try.
     """
     first = refused[:MOST_NAMED]
     unexplained = [number for number in first if number not in done.left_out]

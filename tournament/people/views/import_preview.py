@@ -20,8 +20,6 @@ TONES = {UNREADABLE: "danger", REPEATED: "warn", REGISTERED: "info", KNOWN_PLAYE
 
 @dataclass(frozen=True, slots=True)
 class ImportLine:
-    """`doubtful`: importable, but worth a look."""
-
     number: int
     name: str
     club: str
@@ -93,7 +91,6 @@ class Preview:
 
 
 def preview(*, event: Event, start_list: StartList, unticked: Collection[int] = ()) -> Preview:
-    """Return the fate of every row."""
     rows = {row.number: _as_stored(row) for row in start_list.rows}
     storable = [rows[row.number] for row in start_list.storable_rows]
     decided = {fate.row.number: fate for fate in fates(event=event, rows=storable)}
@@ -127,7 +124,6 @@ def _new_categories(event: Event, rows: Sequence[ImportRow]) -> tuple[str, ...]:
 
 
 def _as_stored(row: ImportRow) -> ImportRow:
-    """Return the row without a licence that two rows claim, with one spelling of the club."""
     club = next((str(problem.params["usual"]) for problem in row.problems if problem.code == "club_spelling"), row.club)
     shared = any(problem.code == "licence_shared" for problem in row.problems)
     return replace(row, club=club, licence="" if shared else row.licence)

@@ -1,5 +1,3 @@
-"""Importing a start list: upload, preview, confirm. Nothing is stored before the confirmation."""
-
 from collections.abc import Iterable
 from uuid import UUID
 

@@ -1,5 +1,3 @@
-"""The start list."""
-
 from functools import partial
 from typing import Any
 from urllib.parse import urlencode
@@ -41,7 +39,7 @@ def players(request: StandingRequest, slug: str) -> HttpResponse:
     }
     template = "people/_player_list.html" if _wants_part(request) else "people/players.html"
     response = render(request, template, context)
-    patch_vary_headers(response, ["HX-Request"])  # the part and the page have one address
+    patch_vary_headers(response, ["HX-Request"])
     return response
 
 
@@ -64,7 +62,6 @@ def check_in(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 @action("players.checkin")
 def check_in_found(request: StandingRequest, slug: str) -> HttpResponse:
-    """Check in the single player who fits the search."""
     search = request.POST.get("q", "").strip()[:LONGEST_SEARCH]
     matches = selectors.sought(event=request.event, search=search)
     if len(matches) != 1:

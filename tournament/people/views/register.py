@@ -1,5 +1,3 @@
-"""The register of players and clubs: search, correct, merge."""
-
 from functools import partial
 from typing import Any
 

@@ -1,5 +1,3 @@
-"""Reads stored uploads in a separate process (`startlist/apart.py`)."""
-
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from subprocess import Popen, TimeoutExpired
@@ -59,9 +57,8 @@ def read_in_turn(*, event: Event, key: UUID, patience: float | None = None) -> R
 
 
 def read(*, event: Event | Series, key: UUID, patience: float | None = None) -> Read | None:
-    """Return the content of an upload or its problem; None while it is still being read after `patience` seconds.
-
-    Raises RefereeError (429) while too many others are being read.
+    """Return the content of an upload or its problem; None while it is still being read. Raises RefereeError (429)
+    while too many others are.
     """
     target = uploads.grid_path(event, key)
     content = apart.found(target)
@@ -97,7 +94,6 @@ def _process(event: Event | Series, key: UUID) -> "Popen[bytes]":
 
 
 def waiting_page(request: StandingRequest, key: UUID, *, tab: str, ready: str, again: str) -> HttpResponse:
-    """Show the progress and poll. `ready` and `again` name the pages that follow."""
     if uploads.find(event=request.event, key=key) is None:
         raise Http404
     if read_in_turn(event=request.event, key=key, patience=0.2) is not None:

@@ -44,7 +44,6 @@ from tournament.sheets.selectors.confirmations import valid_words
 from tournament.sheets.selectors.overtaken_games import waiting_games
 from tournament.sheets.selectors.sheets import Sheet, sheet
 
-#: In the order of the tag's query; talk follows.
 OWN = (
     "revision",
     "state",
@@ -72,7 +71,6 @@ class _Joined(Aggregate):
     output_field = TextField()
 
     def as_postgresql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper) -> tuple[str, Any]:
-        """Add the separator that PostgreSQL requires."""
         template = "%(function)s(%(expressions)s, ',')"
         return self.as_sql(compiler, connection, function="STRING_AGG", template=template)
 
@@ -85,11 +83,6 @@ class SeatProtest:
 
 @dataclass(frozen=True, slots=True)
 class Talk:
-    """`words`: the valid ones, by game number and seat letter; `held`: oldest first; `call` and `case`: open ones.
-    `no_renons`: cases that ended otherwise; `untold`: numbers of games whose agreed renons lacks details; `protests`:
-    by game number, 0 for the sheet; `announced`: messages to the hall.
-    """
-
     words: Mapping[int, Mapping[str, Confirmation]]
     held: tuple[HeldGame, ...]
     call: Call | None
@@ -140,7 +133,6 @@ def forget() -> None:
 
 
 def talk(sheet: Sheet, seen: Seen) -> Talk:
-    """Return everything said at a table."""
     table = sheet.table
     numbers = {line.game.pk: line.number for line in sheet.recorded if line.game}
     letters = {seat.seat_id: seat.letter for seat in sheet.seats}
@@ -195,7 +187,6 @@ def tag(table: Table) -> str:
 
 
 def tag_by_link(token: str) -> str:
-    """Return the tag by a link's token; "" if the link is invalid."""
     card = card_and_seat(token)
     if card is None:
         ((by, value),) = SEAT.sought(token).items()
@@ -214,7 +205,7 @@ def _seen(found: tuple[object, ...]) -> Seen:
 
 
 def _time_is_up(own: tuple[Any, ...]) -> bool:
-    """Whether the time is up. SQLite returns times as text in UTC; JSON has text on both."""
+    """SQLite returns times as text in UTC; JSON has text on both."""
     started_at, pauses = own[STARTED_AT], own[PAUSES]
     started = parse_datetime(started_at) if isinstance(started_at, str) else started_at
     if started is None:
@@ -246,8 +237,8 @@ def _ask(way: _Way, by: str, *values: str | int) -> tuple[object, ...] | None:
 
 @cache
 def _statement(way: _Way, by: str, vendor: str) -> tuple[str, tuple[Any, ...]]:
-    """Return the query as SQL and its own parameters, which come before those of `by`: built once, since building takes
-    ten times as long as running, and 300 phones ask every second.
+    """Built once: building takes ten times as long as running, and 300 phones ask every second. The parameters come
+    before those of `by`.
     """
     own = [f"{way.at}{name}" for name in OWN]
     talked = _talked(way.at)

@@ -45,7 +45,6 @@ class Without:
 
 
 def preview(*, table: Table, number: int) -> Without:
-    """Return what would follow. Raises InvalidRow if later games would become impossible."""
     sheet = load(table)
     _recorded(sheet, number)
     judged = _judge(sheet, number)
@@ -158,7 +157,7 @@ def _move_up(sheet: LoadedSheet, number: int, judged: Judged) -> dict[int, dict[
     later = sheet.games[number:]
     said = Confirmation.objects.filter(game__in=later, revision=F("game__revision"), voided_at__isnull=True)
     said.update(revision=revision)
-    for game in later:  # each needs the line above it free
+    for game in later:
         game.number, game.revision = game.number - 1, revision
         game.save(update_fields=["number", "revision"])
     games = [*sheet.games[: number - 1], *later]

@@ -62,7 +62,7 @@ class LaterChange:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """`row` is None if it breaks a rule; `totals` afterwards, `circles` now and then."""
+    """`row` is None if it breaks a rule."""
 
     number: int
     row: ScoredRow | None
@@ -194,7 +194,6 @@ def settle_fines(sheet: LoadedSheet, *, by: Actor) -> LoadedSheet:
 
 
 def _locked(table: Table, number: int, by: Actor, action: str) -> LoadedSheet:
-    """Return the locked sheet if `by` may write this line of it."""
     sheet = lock(table)
     game_guards.require_writer(sheet, by)
     game_guards.require_number(sheet, number)
@@ -219,19 +218,16 @@ def _written_before(sheet: LoadedSheet, number: int, facts: Facts, key: UUID, by
 
 
 def _require_referee(sheet: LoadedSheet, facts: Facts, by: Actor) -> None:
-    """Raise NotAllowed for a line that only a referee may write."""
     referees_own = sheet.book.referees_own(facts)
     if referees_own is not None and not by.judges:
         raise NotAllowed(violation_sentence(referees_own, sheet.book), referees_own.field)
 
 
 def _is_ruling(sheet: LoadedSheet, facts: Facts) -> bool:
-    """Whether the line itself is a ruling; a book's cases have reasons of their own."""
     return sheet.book.referees_own(facts) is not None and not sheet.book.discipline.kinds
 
 
 def _entered(sheet: LoadedSheet, entered_at: datetime | None) -> datetime:
-    """Return the phone's time of entry, clamped between the previous game's and now."""
     earliest = sheet.games[-1].recorded_at if sheet.games else sheet.round.started_at
     now = steady.now()
     if entered_at is None or earliest is None:
@@ -277,7 +273,6 @@ def _later_changes(sheet: LoadedSheet, number: int, judged: Judged) -> tuple[Lat
 
 
 def _as_it_stands(sheet: LoadedSheet, number: int, revision: int) -> Recorded:
-    """Return the outcome of an earlier write of this game, which may have been taken out since."""
     json_sheet = sheet.with_rows(sheet.rows)
     rows = valid(sheet.book.judge(json_sheet)).rows
     row = rows[number - 1] if number <= len(rows) else ScoredRow({}, (), {})
@@ -287,7 +282,6 @@ def _as_it_stands(sheet: LoadedSheet, number: int, revision: int) -> Recorded:
 def _write(
     sheet: LoadedSheet, game: Game, *, facts: Facts, judged: Judged, way: str, by: Actor, reason: str
 ) -> Recorded:
-    """Write a new or recorded game of a judged sheet, the entries that follow from it, and the journal line."""
     table, number, new = sheet.table, game.number, game.pk is None
     was = _journal_state(sheet, facts=None if new else game.facts)
     table.revision += 1
@@ -344,7 +338,6 @@ def _save_game(game: Game, *, facts: Facts, carry: Facts, revision: int, by: Act
 
 
 def _entry_way(sheet: LoadedSheet, by: Actor, *, ruled: bool = False) -> str:
-    """Return how the table is recorded from now on; a ruling on its first game does not decide that."""
     way = sheet.table.entry_way
     if way not in (Table.EntryWay.NONE, Table.EntryWay.TOTALS):
         return way

@@ -1,5 +1,3 @@
-"""Held games for the table and the office, before they choose."""
-
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
@@ -22,7 +20,6 @@ from tournament.wording.rulebook import violation_sentence
 
 
 def held_shown(sheet: Sheet, waiting: Iterable[HeldGame]) -> list[dict[str, Any]]:
-    """Return the held games with the sheet's in their place; only the oldest is scored."""
     waiting = list(waiting)
     if not waiting:
         return []

@@ -76,7 +76,6 @@ def needs_reason(sheet: Sheet, number: int) -> bool:
 
 
 def look(*, sheet: Sheet, row: TypedRow, fields: Sequence[Field]) -> Attempt:
-    """Check the row: "preview", or why it cannot be saved."""
     book = sheet.book
     long = _too_long(book, row, fields)
     if long:
@@ -89,7 +88,7 @@ def look(*, sheet: Sheet, row: TypedRow, fields: Sequence[Field]) -> Attempt:
     except RefereeError as refusal:
         return _refused(refusal)
     wrong = list(reading.violations)
-    if CONTRACT not in unreadable:  # without a contract the rules cannot say what is missing
+    if CONTRACT not in unreadable:
         wrong += [violation for violation in preview.violations if violation.field not in unreadable]
     words = words_of(preview.row.items, book) if preview.row and not reading.violations else ()
     if wrong:
@@ -99,7 +98,7 @@ def look(*, sheet: Sheet, row: TypedRow, fields: Sequence[Field]) -> Attempt:
 
 
 def _too_long(book: RuleBook, row: TypedRow, fields: Sequence[Field]) -> tuple[Breach, ...]:
-    """Return overlong cells: 40,000 fines would be as many entries of a game."""
+    """40,000 fines would be as many entries of a game."""
     breaches, article = [], book.references.get("entry", "")
     for field in fields:
         try:
@@ -131,7 +130,6 @@ def readable(book: RuleBook, row: TypedRow, fields: Sequence[Field]) -> Mapping[
 
 
 def record(*, table: Table, row: TypedRow, facts: Mapping[str, object], by: Actor) -> Recorded:
-    """Record a readable row as a new game. Raises as `games.record`."""
     return games.record(
         table=table,
         number=row.number,
@@ -145,7 +143,6 @@ def record(*, table: Table, row: TypedRow, facts: Mapping[str, object], by: Acto
 
 
 def correct(*, table: Table, row: TypedRow, facts: Mapping[str, object], by: Actor) -> Recorded:
-    """Correct a recorded game to a readable row. Raises as `games.correct`."""
     return games.correct(
         table=table,
         number=row.number,

@@ -1,4 +1,4 @@
-"""The cells of a row. The *way* is what is known of it: facts, or only the written values of a paper sheet."""
+"""The *way* is what is known of a row: facts, or only the written values of a paper sheet."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournament.wording import choice_words
 
 FACTS, VALUES = "facts", "values"
 CONTRACT, DECLARER = "contract", "declarer"
-LONGEST_CONTRACT = 12  # letters that a cell shows
+LONGEST_CONTRACT = 12
 
 Texts = Mapping[str, str]
 

@@ -1,5 +1,3 @@
-"""A row in sentences."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -98,7 +96,6 @@ def breaches_of(
 
 
 def _cells(name: str, fields: Sequence[Field], contract: str) -> tuple[str, ...]:
-    """Return a fact's cells; a fact of all seats has a cell for each seat ("points" → "points_" and the seat)."""
     named = [field for field in fields if field.name == name or (name and field.name.startswith(f"{name}_"))]
     asked = [field for field in named if matters(field, contract)]
     return tuple(field.name for field in asked or named)

@@ -1,5 +1,3 @@
-"""A stored sheet in words. Nothing is scored here."""
-
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _

@@ -1,5 +1,3 @@
-"""Typed totals."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping

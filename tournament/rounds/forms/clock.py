@@ -1,5 +1,3 @@
-"""Forms of the hall's clock."""
-
 from typing import Any, cast
 
 from django import forms

@@ -1,5 +1,3 @@
-"""The file of a seating script."""
-
 from django import forms
 from django.utils.translation import gettext_lazy as _
 

@@ -1,5 +1,3 @@
-"""Wishes for the draw."""
-
 from typing import Any
 
 from django import forms

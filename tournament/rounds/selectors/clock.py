@@ -38,7 +38,6 @@ def playing_anywhere() -> bool:
 
 
 def of_the_hall(rounds: Iterable[Round]) -> Round | None:
-    """Pick the round whose clock the hall sees from an event's rounds in order. No query."""
     out = [
         round_
         for round_ in rounds
@@ -103,9 +102,6 @@ def played(event: Event) -> QuerySet[Table]:
 
 
 def playing(event: Event) -> QuerySet[Any]:
-    """Return tables recorded live, with their number of games as `recorded`. A table without a game counts if another
-    of its round is live.
-    """
     live = played(event).filter(round=OuterRef("round"), entry_way=Table.EntryWay.LIVE)
     empty = Seat.objects.filter(table=OuterRef("pk"), registration=None)
     ways = (Table.EntryWay.LIVE, Table.EntryWay.NONE)

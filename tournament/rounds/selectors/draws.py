@@ -1,5 +1,3 @@
-"""A round's draw as a person looks at it."""
-
 from django.db.models import F, QuerySet
 
 from tournament.draw import digest
@@ -55,7 +53,6 @@ def seen(round_: Round) -> str:
 
 
 def moved(round_: Round) -> int:
-    """Count the players who moved since the draw before."""
     reports = drawn_together(round_).filter(number__gte=round_.number).values_list("draw_report", flat=True)
     cases = [case for report in reports for case in report["who"] if case["criterion"] == "moved"]
     return len({case["players"][0] for case in cases})

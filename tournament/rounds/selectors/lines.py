@@ -1,5 +1,3 @@
-"""The rounds of an event as its pages list them."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -22,7 +20,6 @@ class RoundLine:
 
 
 def round_lines(*, event: Event, drafts: bool) -> tuple[RoundLine, ...]:
-    """List the event's rounds in order."""
     published = counted_rounds(event=event, rounds="published")
     return tuple(
         _line(round_progress, published)

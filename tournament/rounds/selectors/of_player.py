@@ -1,5 +1,3 @@
-"""A player's day at an event."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -26,8 +24,8 @@ class Beside:
 
 @dataclass(frozen=True, slots=True)
 class OwnRound:
-    """`games` of `expected` at his table (None: until time is up). `results`: its standings are published. `beside`:
-    all at his table, himself included, unless the round is closed.
+    """`games` of `expected` (None: until time is up). `results`: its standings are published. `beside`: all at his
+    table, unless the round is closed.
     """
 
     round: Round
@@ -114,9 +112,9 @@ def without_seat(*, event: Event, rounds: Iterable[OwnRound]) -> tuple[int, ...]
 
 
 def standing_of(registration: Registration) -> Standing | None:
-    """Return his line of the published standings. Two queries, three more on a cache miss.
+    """Return his line of the published standings.
 
-    The places are cached until something changes them: 1,500 phones ask at the moment of publication.
+    Cached, because 1,500 phones ask at the moment of publication.
     """
     event = registration.event
     numbers = standings.counted_rounds(event=event, rounds="published")

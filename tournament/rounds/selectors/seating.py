@@ -1,5 +1,3 @@
-"""The seating of a round, by table and by name."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

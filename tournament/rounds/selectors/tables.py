@@ -81,7 +81,6 @@ def total_expected(tables: Iterable[DeskTable]) -> int | None:
 
 
 def overview(*, round: Round) -> tuple[DeskTable, ...]:
-    """List a round's tables by number."""
     tables = list(
         Table.objects.filter(round=round)
         .annotate(game_count=Count("games"), last_change=Max("games__changed_at"))
@@ -157,7 +156,6 @@ class RoundProgress:
 
 
 def progress(*, event: Event) -> tuple[RoundProgress, ...]:
-    """List the drawn rounds in order."""
     counts: dict[tuple[int, str, bool], int] = {
         (round_, state, bye): count
         for round_, state, bye, count in Table.objects.filter(round__event=event)
@@ -188,7 +186,6 @@ def progress(*, event: Event) -> tuple[RoundProgress, ...]:
 
 
 def unseated(*, round: Round) -> QuerySet[Registration]:
-    """Return checked-in players without a seat in the round; in an extra round only those who owe it: two queries."""
     here = registrations(event=round.event).filter(checked_in=True, withdrawn=False, removed=False)
     if round.is_extra:
         here = here.filter(pk__in=list(owed(event=round.event, before=round.number)))
@@ -220,7 +217,6 @@ def tables_unlinked(*, round: Round) -> list[int]:
     return sorted({table for table, alive in counts if not alive})
 
 
-#: What waits for the office comes before what waits for the players.
 URGENCY = {Table.State.SIGNED: 0, Table.State.COMPLETE: 1, Table.State.OPEN: 2, Table.State.ACCEPTED: 3}
 
 
@@ -236,7 +232,7 @@ def next_sheet(*, round: Round, now: datetime) -> Table | None:
 
 
 def published_next(*, round: Round) -> int:
-    """Return the next published round's number once every sheet of this round is accepted, else 0."""
+    """Return the next published round's number, 0 unless every sheet of this round is accepted."""
     if is_open(round=round):
         return 0
     later = Round.objects.filter(event=round.event_id, number__gt=round.number, state=Round.State.PUBLISHED)
@@ -263,21 +259,18 @@ class Place:
 
 
 def drawn_rounds_of(registration: Registration) -> list[Round]:
-    """List the rounds not started in which the player has a seat."""
     waiting = (Round.State.DRAFTED, Round.State.PUBLISHED)
     rounds = Round.objects.filter(state__in=waiting, seats__registration=registration)
     return list(rounds.select_related("event").order_by("number"))
 
 
 def open_tables_of(registration: Registration) -> list[Table]:
-    """List the player's tables in running rounds that are not accepted."""
     running = Table.objects.filter(round__state=Round.State.RUNNING, bye=False, seats__registration=registration)
     tables = running.exclude(state=Table.State.ACCEPTED).select_related("round")
     return list(tables.order_by("round__number", "number"))
 
 
 def place_of(registration: Registration, round_: Round) -> Place:
-    """Return the player's seat in a round. Raises Seat.DoesNotExist."""
     seat = Seat.objects.select_related("table").get(round=round_, registration=registration)
     seats = list(Seat.objects.filter(table=seat.table).select_related("registration__player").order_by("letter"))
     others = sum(other.registration_id is not None for other in seats) - 1

@@ -1,5 +1,3 @@
-"""The hall's clock during play."""
-
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -98,7 +96,6 @@ def add(*, round: Round, minutes: int, reason: str, by: Actor) -> Round:
 
 
 def add_to_table(*, table: Table, minutes: int, reason: str, by: Actor) -> Table:
-    """Give a table minutes beyond the hall's clock; negative minutes take some back."""
     require(by, "round.clock")
     with transaction.atomic():
         fresh = lock_table(table)

@@ -105,7 +105,6 @@ def draft(
 
 
 def with_remainder(event: Event, remainder: str) -> Event:
-    """Return an unsaved event as it will be after `remainder` is chosen."""
     fresh = Event.objects.get(pk=event.pk)
     fresh.short_table = remainder or fresh.short_table
     return fresh
@@ -219,7 +218,6 @@ def _swap_seats(draws: Draws, *, round: Round, first: Seat, second: Seat, by: Ac
             raise RefereeError(_("Both seats are empty: choose a player."), "seats")
         before = {"first": left.registration_id, "second": right.registration_id}
         mine, his = left.registration, right.registration
-        # Emptied first: a player may not sit twice in a round, even between two statements.
         Seat.objects.filter(pk__in=seats).update(registration=None)
         left.registration, right.registration = his, mine
         Seat.objects.bulk_update([left, right], ["registration"])

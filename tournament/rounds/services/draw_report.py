@@ -1,5 +1,3 @@
-"""Reports on drawn rounds."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -52,13 +50,11 @@ def _judged(changed: Round) -> dict[str, Any]:
     met = {player for tables in history for table in tables for player in table.values() if player is not None}
     known = {player["id"] for player in request["players"]}
     size = request.get("size", USUAL_SIZE)
-    left = known - sitting if len(sitting) >= size else set()  # at least one table is judged
+    left = known - sitting if len(sitting) >= size else set()
     players = [
         {**player, "playing": player.get("playing", True) and player["id"] not in left} for player in request["players"]
     ]
-    strangers = [
-        {"id": player, "playing": False} for player in sorted((sitting | met) - known)
-    ]  # late entrants of round 1
+    strangers = [{"id": player, "playing": False} for player in sorted((sitting | met) - known)]
     asked = {**_alone(request, changed.draw_part), "players": [*players, *strangers], "history": history}
     if left:
         asked |= _wishes_without(request, sitting, len(sitting) // size - 1)

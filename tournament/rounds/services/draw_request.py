@@ -28,7 +28,6 @@ from tournament.rounds.selectors.extra_round import owing
 from tournament.rounds.services.prepared_draws import places
 from tournament.standings.selectors.standings import standings_after
 
-#: A request omits this table size.
 USUAL_SIZE = 3
 
 
@@ -91,7 +90,6 @@ def request_for(
 
 
 def _apart(event: Event, players: list[Registration]) -> list[list[str]]:
-    """Return the pairs that may not meet: those of the wishes, and players of one team of a series of the event."""
     ids = {player.pk: str(player.start_number) for player in players}
     wishes = ForbiddenPair.objects.filter(event=event, first__in=ids, second__in=ids).order_by("pk")
     pairs = [[ids[wish.first_id], ids[wish.second_id]] for wish in wishes]
@@ -132,9 +130,7 @@ def _in_order(event: Event, number: int, players: list[Registration]) -> list[Re
 
 
 def _ranked(event: Event, number: int, players: list[Registration], mode: str) -> list[tuple[int, Registration]]:
-    """Number the players. In finals those level in the standings share a number: the draw's lot decides which places
-    they play for, not their names.
-    """
+    """In finals those level in the standings share a number: the draw's lot decides their places, not their names."""
     if mode != FINALS:
         return list(enumerate(_in_order(event, number, players), start=1))
     place = {row.registration_id: row.place for row in standings_after(event=event, number=number - 1).rows}
@@ -148,7 +144,7 @@ def player_of(registration: Registration) -> dict[str, Any]:
 
 
 def _gone(history: list[list[dict[str, str | None]]], players: list[Registration]) -> list[dict[str, Any]]:
-    """Return players of earlier rounds who are not drawn now: the draw must know whom the others met."""
+    """The draw must know whom the others met."""
     met = {player for tables in history for seated in tables for player in seated.values() if player is not None}
     return [
         {"id": number, "playing": False} for number in sorted(met - {str(player.start_number) for player in players})
@@ -156,16 +152,14 @@ def _gone(history: list[list[dict[str, str | None]]], players: list[Registration
 
 
 def _history(event: Event, number: int) -> list[list[dict[str, str | None]]]:
-    """Return the rounds before `number`, oldest first, in the draw's shape. A substitute's seat is empty: the table was
-    short.
+    """A substitute's seat is empty: the table was short.
 
-    For an extra round, those who sat out met nobody. For other rounds their table counts as a short one: the draw must
-    know whose turn it was to sit out.
+    For an extra round, those who sat out met nobody. For other rounds their table counts as a short one, so that the
+    draw knows whose turn it was.
     """
     rounds = Round.objects.filter(event=event, number__lt=number).select_related("event").order_by("number")
     is_extra = number > event.round_count
     played = [[places(table) for table in seated_in(round_, without_idle=is_extra)] for round_ in rounds]
-    # drop tables that everybody left
     return [[table for table in tables if any(table.values())] for tables in played]
 
 

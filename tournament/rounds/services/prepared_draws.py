@@ -21,8 +21,7 @@ from tournament.models import Round
 from tournament.wording.draw import draw_sentence
 
 R = TypeVar("R")
-REMEMBERED = 16  # the events of a day, some drafts each
-# Writes refused because what they read had changed, before one that draws inside its transaction.
+REMEMBERED = 16
 STALE = 3
 
 
@@ -32,7 +31,7 @@ class NotPrepared(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Draws:
-    """Finished draws by request; None: each is drawn when it is asked for."""
+    """Finished draws by request; None: draw each when it is asked for."""
 
     finished: Mapping[str, dict[str, Any] | DrawError] | None
 

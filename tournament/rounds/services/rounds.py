@@ -71,7 +71,7 @@ def _publish(draws: Draws, *, round: Round, by: Actor, as_of: str | None) -> Rou
 
 
 def unpublish(*, round: Round, reason: str, by: Actor) -> Round:
-    """Take a published draw back before the clock starts; its certificate and links are void."""
+    """Take a published draw back before the clock starts; its certificate and links become void."""
     require(by, "round.publish")
     with transaction.atomic():
         lock_rounds(round.event)
@@ -229,7 +229,6 @@ def require_can_reopen(round: Round) -> None:
     if round.state != Round.State.CLOSED:
         raise Conflict(_("Only a closed round can be reopened."))
     later = Round.objects.filter(event=round.event, number__gt=round.number, state=Round.State.DRAFTED)
-    # schedules and seating scripts do not depend on results
     draft_ = later.exclude(draw_mode__in=("schedule", "manual")).order_by("number").first()
     if draft_ is not None:
         raise Conflict(

@@ -63,10 +63,6 @@ def _valid(published: Round) -> QuerySet[Certificate]:
 
 
 def _remember(changed: Round, draws: Draws) -> bool:
-    """Add the stored seats that differ from the request as steps; returns whether there were any.
-
-    Seats of players out of competition are empty in a draw.
-    """
     if changed.draw is None:
         return False
     plan = draws.rounds_of(changed.draw.request)[changed.draw_part]
@@ -128,7 +124,6 @@ def drawn_with(rounds: QuerySet[Round], came: Sequence[Registration]) -> list[di
 
 
 def _own_draw(changed: Round) -> Draw:
-    """Return the round's draw, or a copy for it and the later drafts if a certificate names it."""
     draw = changed.draw
     assert draw is not None
     if not Certificate.objects.filter(draw=draw).exists():

@@ -38,7 +38,7 @@ def enter_late(
 
     They fill the empty seats of the last tables first. The others must fill whole new tables or, if the event allows
     larger tables, join tables where nothing is entered. Once the clock runs, at least half of the round's games must be
-    left and no table may stay incomplete. Raises NotAllowed otherwise.
+    left. Raises NotAllowed otherwise.
     """
     require(by, "players.late")
     write = partial(_enter_late, event=event, registrations=registrations, by=by)
@@ -148,9 +148,6 @@ def lock_waiting(event: Event) -> list[Round]:
 
 
 def leave(player: Registration, waiting: Sequence[Round], draws: Draws) -> list[dict[str, Any]]:
-    """Empty the player's seats in the locked rounds `waiting`; returns the seats and what became of their certificates,
-    for the journal.
-    """
     emptied = []
     for round_ in waiting:
         seat = Seat.objects.filter(round=round_, registration=player).select_related("table").first()
@@ -166,7 +163,7 @@ def leave(player: Registration, waiting: Sequence[Round], draws: Draws) -> list[
 
 def _close_up(gap: Seat) -> None:
     last = Seat.objects.filter(table=gap.table).order_by("letter").last()
-    assert last is not None  # at least the empty one
+    assert last is not None
     mover, is_gap = last.registration_id, last.pk == gap.pk
     last.delete()
     if not is_gap:
@@ -174,7 +171,6 @@ def _close_up(gap: Seat) -> None:
 
 
 def leave_place(table: dict[str, Any], player: str, usual: int) -> None:
-    """Take a player from a table in the draw's shape, as `leave` does: a larger table than usual closes up."""
     place = next((letter for letter, sitting in table.items() if sitting == player), None)
     if place is None:
         return
@@ -292,7 +288,7 @@ def _withdraw(draws: Draws, *, registration: Registration, reason: str, by: Acto
         fresh.save(update_fields=["withdrawn"])
         emptied = leave(fresh, waiting, draws)
         if fresh.seats.exists():
-            season().settle(fresh.event, by)  # he may have been the last who owed a round
+            season().settle(fresh.event, by)
         locked_registration.log(fresh, "players.withdraw", before=before, by=by, reason=reason, emptied=emptied)
         places().fill(fresh.event, by)
         return fresh

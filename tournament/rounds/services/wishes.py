@@ -1,5 +1,3 @@
-"""A director's wishes for every later draw. Rounds already drawn stay as they are."""
-
 from __future__ import annotations
 
 from django.db import transaction

@@ -1,5 +1,3 @@
-"""A player leaves, and what becomes of his seat in rounds already drawn."""
-
 from __future__ import annotations
 
 from typing import Any

@@ -1,5 +1,3 @@
-"""The hall's clock, for the director or the referee."""
-
 from functools import partial
 from typing import Any
 

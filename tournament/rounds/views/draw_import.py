@@ -1,5 +1,3 @@
-"""Importing a seating script: upload, preview, confirm. The result is a draft."""
-
 from __future__ import annotations
 
 from functools import partial
@@ -34,7 +32,6 @@ from tournament.web.pages.uploads import Upload
 from tournament.wording.seating import problem_sentence
 from tournament.wording.startlist import file_problem_sentence
 
-#: Tables of a round in the preview; the draft shows all.
 SHOWN_TABLES = 200
 
 

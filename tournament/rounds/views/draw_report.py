@@ -1,5 +1,3 @@
-"""A draw's report on the page."""
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any

@@ -1,5 +1,3 @@
-"""Wishes for the draw: pinned players and forbidden pairs."""
-
 from typing import Any
 
 from django.contrib import messages

@@ -1,5 +1,3 @@
-"""A player leaves: the reason and what becomes of his seat."""
-
 from __future__ import annotations
 
 from typing import Any
@@ -150,7 +148,6 @@ def _taken_back(waiting: list[Round]) -> str:
 
 
 def _movers(player: Registration, first: Round) -> list[Any]:
-    """List players who can take the seat: without a seat, then at tables that are not full, then all others."""
     free = [
         (str(registration.start_number), registration.player.name) for registration in desk.can_be_seated(round=first)
     ]

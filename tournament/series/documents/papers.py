@@ -39,12 +39,10 @@ def head(series: Series) -> EventHead:
 
 
 def of_list(listed: SeriesList) -> bytes:
-    """Return the list as PDF."""
     return render(list_paper(listed), _("page {page} of {pages}"))
 
 
 def list_paper(listed: SeriesList) -> ListPaper:
-    """Return the list as plain data. No query."""
     shown = listed.events[-MOST_COLUMNS:]
     columns = (
         Column(_("place"), 14, "right", bold=True),
@@ -87,7 +85,6 @@ def of_teams(listed: TeamList) -> bytes:
 
 
 def team_paper(listed: TeamList) -> ListPaper:
-    """Return the teams' list as plain data, each team with its players. No query."""
     shown = listed.events[-MOST_COLUMNS:]
     columns = (
         Column(_("place"), 14, "right", bold=True),
@@ -117,7 +114,6 @@ def of_ratings(kept: RatingList, rows: Sequence[tuple[str, Rated]]) -> bytes:
 
 
 def rating_paper(kept: RatingList, rows: Sequence[tuple[str, Rated]]) -> ListPaper:
-    """Return a rating list as plain data, ratings with one decimal."""
     columns = (
         Column(_("place"), 14, "right", bold=True),
         Column(_("player"), 0, bold=True, wrapped=True),
@@ -142,7 +138,6 @@ def rating_title(kept: RatingList) -> str:
 
 
 def course(career: Career) -> LineChart | None:
-    """Return his running difference over the season, None with fewer than two events."""
     year = next((year for year in career.years if year.series.pk == career.years[0].series.pk), None)
     if year is None or len(year.results) < LEAST:
         return None
@@ -154,7 +149,6 @@ def course(career: Career) -> LineChart | None:
 
 
 def rating_course(career: Career) -> LineChart | None:
-    """Return his rating in whole points over the season, None with fewer than two lists."""
     if len(career.ratings) < LEAST:
         return None
     names = [f"{name}." if name else DASH for name, _value in career.ratings]

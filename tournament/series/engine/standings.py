@@ -94,9 +94,7 @@ def standings_and_before(series: Series) -> tuple[list[Line], dict[str, int | No
     return listed, {player: place for player, place, *_rest in earlier}
 
 
-# A player's event: weighted value in parts, difference, and whether he won it.
 _Entry = tuple[int, int, bool]
-# A player with place, sum in parts, difference, wins, and counted events.
 _Ranked = tuple[str, int | None, int, int, int, tuple[int, ...]]
 
 
@@ -138,7 +136,6 @@ def _lines(series: Series, entries: Mapping[str, list[_Entry | None]], until: in
 
 
 def _worth(event: Event, series: Series) -> dict[Any, tuple[int, int]]:
-    """Return the event's value, as numerator and denominator, by `_key` of a row."""
     weight, score = event.weight, series.score
     keys = {_key(row, score) for row in event.rows.values()}
     if score == Score.POINTS:

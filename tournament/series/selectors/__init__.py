@@ -1,1 +1,0 @@
-"""Reads of series: lists, ratings, people and clubs."""

@@ -1,5 +1,3 @@
-"""A player over the seasons."""
-
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
@@ -18,8 +16,6 @@ MOST_SEASONS = 10
 
 
 class Result(NamedTuple):
-    """`cell` is the event's value in the list; `tables_won` of a past event is None."""
-
     event: SeriesEvent
     cell: Cell
     difference: int
@@ -83,7 +79,6 @@ class Career:
 
     @property
     def tables_won(self) -> int:
-        """Number of tables won, where tables are known."""
         return sum(result.tables_won or 0 for year in self.years for result in year.results)
 
 

@@ -73,9 +73,7 @@ class Ending(NamedTuple):
 
 
 def explained(series: Series, player: int, until: SeriesEvent | None) -> Explained:
-    """Return a player's rounds up to an event, or (None) of the season. A constant number of queries, plus the
-    events'.
-    """
+    """Return a player's rounds up to an event, or (None) of the season."""
     scale = ratings.scale_of(series.rating)
     rated = ratings.season_events(series.rating, ratings.rated_events(series))
     events = [event for event in rated.rated if until is None or event.number <= until.number]
@@ -110,7 +108,6 @@ def ending_of(series: Series, player: int) -> Ending | None:
 
 
 def ending(series: Series) -> tuple[Ending, ...]:
-    """Return all ratings at a season's end, highest first. Queries as `rating.computed`."""
     scale = ratings.scale_of(series.rating)
     events = ratings.season_events(series.rating, ratings.rated_events(series))
     before = ratings.starts(series)

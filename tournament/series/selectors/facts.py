@@ -20,7 +20,6 @@ class FactLine(NamedTuple):
 
 
 def facts(event: Event) -> Iterator[SeriesFact]:
-    """Yield each counting series' facts, by start number. Some queries for each series."""
     numbers = dict(Registration.objects.filter(event=event).values_list("player", "start_number"))
     joined = SeriesEvent.objects.filter(event=event, series_word_at__isnull=False, event_word_at__isnull=False)
     for series_event in joined.select_related("series").order_by("series"):
@@ -40,7 +39,7 @@ def facts(event: Event) -> Iterator[SeriesFact]:
 def _lines(series: Series, one: SeriesEvent, numbers: dict[int, int]) -> list[dict[str, Any]]:
     listed = lists.standings(series=series, after=one)
     if listed.last is None or listed.last.pk != one.pk:
-        return []  # not over yet
+        return []
     kept = ratings.in_force(series).get(one.pk)
     rated = {row.player: row for row in ratings.rows_of(kept)} if kept is not None else {}
     lines = []

@@ -22,7 +22,6 @@ class Stage:
 
 
 def stage(event: Event) -> Stage:
-    """Return the stage. Up to five queries."""
     rounds = list(Round.objects.filter(event=event).only("state", "reopened_at", "number"))
     closed = [round_ for round_ in rounds if round_.state == Round.State.CLOSED]
     corrected = any(round_.is_reopened for round_ in rounds)
@@ -31,7 +30,6 @@ def stage(event: Event) -> Stage:
 
 
 def derived(event: Event) -> list[Final]:
-    """Compute the event's finals from its rounds, best first."""
     players = dict(Registration.objects.filter(event=event).values_list("pk", "player"))
     most = most_units(event)
     return [
@@ -51,7 +49,6 @@ def derived(event: Event) -> list[Final]:
 
 
 def stored(event: Event) -> list[Final]:
-    """Return the stored finals, best first."""
     return list(Final.objects.filter(event=event).order_by("place", "pk"))
 
 
@@ -65,7 +62,6 @@ def reached(final: Final) -> tuple[int, ...]:
 
 
 def most_units(event: Event) -> int:
-    """Return the most table points possible in the event's rounds."""
     book = book_of(event)
     firsts = (placing_points(book.at(size), options_of(event, size))[0] for size in book.table_sizes)
     return max(units_of(max(firsts)) * event.round_count, 1)

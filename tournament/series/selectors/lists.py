@@ -158,13 +158,10 @@ def standings(
 
 
 def asked(series: Series, events: Sequence[SeriesEvent]) -> engine.Series:
-    """Return the engine's input for these events."""
     return _asked(series, events, _finals(series, events))
 
 
 class _Finals(NamedTuple):
-    """Rows and clubs of an event, by the register's number as text."""
-
     rows: dict[str, Row]
     clubs: dict[str, int]
 
@@ -241,7 +238,7 @@ def _people(events: Sequence[SeriesEvent], finals: Sequence[_Finals], seen: Seen
 
 def shown_names(series: Series, players: Iterable[int], seen: Seen) -> dict[int, str]:
     """Return names by the register's number; the public sees initials of players in any event that shows only
-    initials. Two queries, and one for each earlier season.
+    initials.
     """
     wanted = set(players)
     hidden: set[int] = set()

@@ -21,7 +21,7 @@ class Proposal(NamedTuple):
 
 
 def proposals(series: Series) -> list[Proposal]:
-    """Return earned titles, by rule and name; unfinished seasons do not count. Some queries for each season."""
+    """Return earned titles, by rule and name; unfinished seasons do not count."""
     rules = list(TitleRule.objects.filter(series=series))
     if not rules:
         return []

@@ -95,7 +95,7 @@ def is_being_corrected(series: Series) -> bool:
 
 
 def rated_events(series: Series, *, corrected: int | None = None) -> tuple[SeriesEvent, ...]:
-    """Return the rated events in order, including the one being `corrected`. Up to five queries for each."""
+    """Return the rated events in order, including one being `corrected`."""
     return tuple(
         event
         for event in joined(series)
@@ -104,7 +104,6 @@ def rated_events(series: Series, *, corrected: int | None = None) -> tuple[Serie
 
 
 def seats(events: Iterable[SeriesEvent], *, corrected: Table | None = None) -> list[Seated]:
-    """Return all played seats of these events' closed rounds."""
     counted = Q(round__state=Round.State.CLOSED, table__state=Table.State.ACCEPTED)
     if corrected is not None:
         counted |= Q(round=corrected.round_id, table__state=Table.State.ACCEPTED) | Q(table=corrected)
@@ -121,8 +120,6 @@ def seats(events: Iterable[SeriesEvent], *, corrected: Table | None = None) -> l
 
 @dataclass(frozen=True, slots=True)
 class Instead:
-    """A table being corrected."""
-
     table: Table
     places: Mapping[str, int | None]
 
@@ -151,7 +148,7 @@ def season_events(rating: Rating, events: Sequence[SeriesEvent], instead: Instea
 
 
 def _table(sitting: Mapping[str, Seated]) -> engine.Table:
-    """Return a table for the engine; a player without a place was removed, and is left out."""
+    """A player without a place was removed, and is left out."""
     return engine.Table(
         seats={letter: str(seated.player) for letter, seated in sitting.items()},
         places=_without_gaps({letter: seated.place or 1 for letter, seated in sitting.items()}),
@@ -218,7 +215,6 @@ def decimal(value: Fraction) -> Decimal:
 
 
 def digest_of(rows: Iterable[Rated]) -> str:
-    """Return the SHA-256 of a list's rows in canonical JSON."""
     listed = [
         [
             row.player,
@@ -234,7 +230,6 @@ def digest_of(rows: Iterable[Rated]) -> str:
 
 
 def rows_of(kept: RatingList) -> tuple[Rated, ...]:
-    """Return the rows of a kept list, highest first."""
     rating_rows = RatingRow.objects.filter(list=kept).order_by("-after", "player")
     columns = ("player", "before", "after", "quotient", "rounds", "played")
     return tuple(Rated(*row) for row in rating_rows.values_list(*columns))
@@ -249,5 +244,4 @@ def in_force(series: Series) -> dict[int | None, RatingList]:
 
 
 def lists(series: Series) -> list[Any]:
-    """Return all kept lists, valid or replaced, oldest first."""
     return list(RatingList.objects.filter(series=series).select_related("event__event", "event__past").order_by("pk"))

@@ -46,26 +46,22 @@ NUMBERS = ("start", "scale", "floor", "least", "few", "cap")
 
 
 def of_series(series: Series) -> dict[str, Any]:
-    """Return all settings. One query with a previous season."""
     settings_ = {name: getattr(series, name) for name in SETTINGS}
     settings_["previous"] = series.previous.slug if series.previous is not None else ""
     return settings_
 
 
 def officials(series: Series) -> Stands:
-    """Return the officials with roles."""
     rows = SeriesOfficial.objects.filter(series=series).values_list("account__username", "role")
     return {"officials": {ALL: sorted([name, role] for name, role in rows)}}
 
 
 def members(series: Series) -> Stands:
-    """Return the members."""
     keys = sorted(series.members.values_list("pk", flat=True))
     return {"members": {ALL: said(keys)}}
 
 
 def teams(series: Series) -> Stands:
-    """Return the teams with their players in order."""
     rows = SeriesTeamMember.objects.filter(series=series).order_by("team__number", "position")
     return {"teams": {ALL: said([*map(list, rows.values_list("team__number", "team__name", "player"))])}}
 
@@ -98,7 +94,6 @@ def past_name(past: PastEvent) -> str:
 
 
 def past_events(series: Series) -> Stands:
-    """Return the past events, each with a digest of its results."""
     rows: dict[int, list[Final]] = {}
     for final in Final.objects.filter(past__series=series, event=None).order_by("player"):
         rows.setdefault(final.past_id or 0, []).append(final)
@@ -112,7 +107,6 @@ def digest_of(rows: Iterable[Final]) -> str:
 
 
 def rating(series: Series) -> Stands:
-    """Return the rating's numbers and initial ratings."""
     stored = Rating.objects.filter(series=series).first()
     starts = RatingStart.objects.filter(series=series).order_by("player").values_list("player", "value")
     state: dict[str, Any] = {}
@@ -123,7 +117,6 @@ def rating(series: Series) -> Stands:
 
 
 def rating_lists(series: Series) -> Stands:
-    """Return all kept lists, by number."""
     kept = RatingList.objects.filter(series=series).select_related("event").order_by("pk")
     return {"rating_lists": {str(at): of_list(rating_list) for at, rating_list in enumerate(kept, start=1)}}
 
@@ -142,7 +135,6 @@ def of_list(one: RatingList) -> dict[str, Any]:
 
 
 def titles(series: Series) -> Stands:
-    """Return the rules of titles, and the titles given."""
     rules = TitleRule.objects.filter(series=series).order_by("pk").values_list("category", "share", "times")
     given = Title.objects.filter(series=series).order_by("pk")
     return {
@@ -177,7 +169,6 @@ def of_title(one: Title) -> dict[str, Any]:
 
 
 def whole(series: Series) -> Stands:
-    """Return everything except the settings."""
     state: Stands = {}
     for part in (officials, members, teams, events, past_events, rating, rating_lists, titles):
         state |= part(series)

@@ -50,7 +50,6 @@ class TeamRow:
 
     @property
     def points(self) -> tuple[Fraction | None, ...]:
-        """Return what each event brought, None where none of its players was."""
         return tuple(_together(event) for event in zip(*(member.points for member in self.members), strict=True))
 
     @property
@@ -87,7 +86,7 @@ def teams(series: Series, *, seen: Seen) -> TeamList:
     )
     names = lists.shown_names(series, [member.player_id for member in members], seen)
     if seen == "public" and any(event.of.public_names == Event.PublicNames.INITIALS for event in joined):
-        names = {member.player_id: initials(member.player.name) for member in members}  # also who has not played yet
+        names = {member.player_id: initials(member.player.name) for member in members}
     results = _results(events, [member.player_id for member in members])
     sides: dict[int, list[SeriesTeamMember]] = {}
     for member in members:

@@ -26,14 +26,12 @@ NUMBERS = frozenset(snapshot.NUMBERS)
 
 
 def follow(event: Event, *, by: Actor) -> None:
-    """Update the ratings in every series that counts this event."""
     joined = SeriesEvent.objects.filter(event=event, series_word_at__isnull=False, event_word_at__isnull=False)
     for series in Series.objects.filter(events__in=joined, rating__isnull=False).order_by("pk"):
         relist(lock_series(series), by=by)
 
 
 def relist(series: Series, *, by: Actor) -> int:
-    """Make the missing or different lists of a locked series; return their number."""
     rating = Rating.objects.filter(series=series).first()
     if rating is None or selectors.is_being_corrected(series):
         return 0
@@ -101,7 +99,6 @@ def _changed(gone: Sequence[RatingList], made: Sequence[selectors.Computed]) -> 
 
 
 def forget(one: SeriesEvent) -> None:
-    """Detach an event that leaves from the kept lists."""
     now = timezone.now()
     lists = RatingList.objects.filter(event=one)
     lists.filter(replaced_at__isnull=True).update(replaced_at=now)
@@ -109,7 +106,6 @@ def forget(one: SeriesEvent) -> None:
 
 
 def settings(*, series: Series, changes: Mapping[str, Any], by: Actor) -> Rating:
-    """Set the rating numbers (snapshot.NUMBERS) and update the lists. Raises KeyError for others."""
     require(by, "rating.edit")
     unknown = set(changes) - NUMBERS
     if unknown:

@@ -1,5 +1,3 @@
-"""Teams of three, named for a season: a player plays for one team of a series."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -59,7 +59,6 @@ def settings(request: StandingRequest, series: str) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("series.events")
 def desk(request: StandingRequest, series: str) -> HttpResponse:
-    """Show the events; POST asks for one, or agrees if its director offered it."""
     form = AskForm(request.POST if request.method == "POST" else None, series=request.series)
     if answer(form, partial(joining.ask, series=request.series, by=request.actor)) is not None:
         messages.success(request, _("Your word is given."))

@@ -99,6 +99,5 @@ def _list_page(request: StandingRequest, kept: RatingList) -> HttpResponse:
 
 
 def _strength(request: StandingRequest, rows: Sequence[Rated]) -> Fraction | None:
-    """Return the event's own rating, by its players' previous ratings."""
     start = Rating.objects.filter(series=request.series).values_list("start", flat=True).first() or "0"
     return strength([Fraction(start) if row.before is None else Fraction(row.before) for row in rows if row.played])

@@ -1,5 +1,3 @@
-"""The teams of a series: their list, which everybody sees, and their entry at the desk."""
-
 from __future__ import annotations
 
 from functools import partial

@@ -167,7 +167,6 @@ def starts_preview(request: StandingRequest, series: str, key: UUID) -> HttpResp
 
 
 def _kept(request: StandingRequest, *, needs: str) -> tuple[FileForm, UUID | None]:
-    """Return the form, and the key of its file once that has the needed column."""
     form = FileForm(request.POST, request.FILES) if request.method == "POST" else FileForm()
 
     def look(content: Read | None) -> list[str]:

@@ -1,5 +1,3 @@
-"""Sign-ups for the director."""
-
 from __future__ import annotations
 
 from collections import Counter
@@ -47,7 +45,6 @@ class SignUpList:
 
 
 def coming(event: Event) -> int:
-    """Count who has signed up and is not on the start list, the waiting list too."""
     return SignUp.objects.filter(event=event, registration=None, state__in=LIVING).count()
 
 
@@ -70,7 +67,6 @@ def sign_up_list(event: Event, *, search: str = "", show: str = ALL) -> SignUpLi
 
 
 def failed_letters(event: Event) -> list[SignUpLetter]:
-    """Return letters that could not be sent, newest first."""
     failed = SignUpLetter.objects.filter(sender__event=event, failed_at__isnull=False)
     return list(failed.select_related("sender").order_by("-failed_at", "-pk"))
 

@@ -44,14 +44,11 @@ def confirmed(event: Event) -> list[SignUp]:
 
 
 def spelled() -> dict[str, str]:
-    """Return the register's club names by comparison key."""
     return {club_key(name): name for name in Club.objects.order_by("pk").values_list("name", flat=True)}
 
 
 @dataclass(slots=True)
 class Register:
-    """All players."""
-
     players: Sequence[Player]
     _by_name: dict[str, list[Player]] = field(init=False)
     _by_licence: dict[str, list[Player]] = field(init=False)
@@ -107,5 +104,4 @@ def unproposed(found: Iterable[Player], known: Player | None) -> tuple[Player, .
 
 
 def registered_players(event: Event) -> dict[int, Registration]:
-    """Return the event's registrations by player."""
     return {registration.player_id: registration for registration in Registration.objects.filter(event=event)}

@@ -43,7 +43,6 @@ class Offer:
 
 
 def offer_of(event: Event, *, now: datetime | None = None) -> Offer | None:
-    """Return an event's sign-up; None without a page. Four queries, one for none."""
     page = SignUpPage.objects.filter(event=event).first()
     if page is None:
         return None
@@ -62,7 +61,6 @@ def offer_of(event: Event, *, now: datetime | None = None) -> Offer | None:
 
 
 def registered(event: Event) -> tuple[int, int]:
-    """Return how many of the start list take part, and how many did not sign up."""
     taking_part = Registration.objects.filter(
         event=event, withdrawn=False, removed=False, out_of_competition=False
     ).order_by()
@@ -81,7 +79,6 @@ def _door(page: SignUpPage, event: Event, begun: bool, now: datetime) -> Door:
 
 
 def cheaper_categories(event: Event) -> list[Category]:
-    """Return the categories with their own fee."""
     return list(Category.objects.filter(event=event, fee_cents__isnull=False).order_by("number"))
 
 

@@ -1,5 +1,3 @@
-"""What the holder of a sign-up's code sees."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -35,7 +33,6 @@ class Own:
 
 
 def own_of(sender: SignUpSender) -> tuple[Own, ...]:
-    """Return a sender's players by number."""
     rows = list(
         SignUp.objects.filter(sender=sender)
         .select_related("category", "registration__player", "registration__club")
@@ -61,7 +58,6 @@ def own_of(sender: SignUpSender) -> tuple[Own, ...]:
 
 
 def _seats(registrations: list[int]) -> dict[int, Seat]:
-    """Return their seats in the published round. One query, none without registrations."""
     if not registrations:
         return {}
     out = Seat.objects.filter(

@@ -48,7 +48,6 @@ def move_up(event: Event) -> list[SignUp]:
 
 
 def give(sign_up: SignUp) -> SignUp:
-    """Give a place, and send a letter."""
     sign_up.state, sign_up.moved_up_at = SignUp.State.PLACED, timezone.now()
     sign_up.save(update_fields=["state", "moved_up_at"])
     letters.note(sign_up.sender, SignUpLetter.Kind.MOVED_UP, sign_up.number)

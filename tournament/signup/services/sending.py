@@ -37,8 +37,6 @@ LONGEST_EMAIL = 254
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """`category`: number of the event's, 0 for none."""
-
     last_name: str
     first_name: str = ""
     licence: str = ""
@@ -162,14 +160,12 @@ def require_open(event: Event) -> Offer:
 
 
 def require_changeable(event: Event) -> None:
-    """Raise NotAllowed once changes are closed; withdrawing stays possible."""
     offer = offer_of(event)
     if offer is None or offer.door in (Door.OVER, Door.BEGUN):
         raise NotAllowed(_("The deadline is over: to change something, tell the director."))
 
 
 def require_own(sign_up: SignUp) -> None:
-    """Raise Conflict if its sender cannot change it."""
     if sign_up.state not in LIVING:
         raise Conflict(_("%(player)s is not signed up any more.") % named(sign_up))
     if sign_up.registration_id is not None:
@@ -177,7 +173,6 @@ def require_own(sign_up: SignUp) -> None:
 
 
 def require_can_withdraw(sign_up: SignUp) -> None:
-    """Raise Conflict if it is over, or in the draw."""
     if sign_up.state not in LIVING:
         raise Conflict(_("%(player)s is not signed up any more.") % named(sign_up))
     listed = sign_up.registration
@@ -193,15 +188,12 @@ def named(sign_up: SignUp) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class _Typed:
-    """Rows are the columns of a sign-up except the common club."""
-
     club: str
     email: str
     rows: tuple[dict[str, Any], ...]
 
 
 def _checked(event: Event, club: str, email: str, entries: Sequence[Entry]) -> _Typed:
-    """Validate the form. Raises RefereeError with every error, each at its field."""
     faults = Faults()
     if not entries:
         faults.note(_("Give the player's last name."), "0-last_name")
@@ -306,7 +298,6 @@ def _locked(sender: SignUpSender, numbers: Collection[int]) -> list[SignUp]:
 
 
 def _withdraw_listed(registration: Registration, by: Actor) -> None:
-    """Withdraw a player of the start list, with his own journal line."""
     fresh = locked_registration.lock(registration)
     before = locked_registration.state(fresh)
     fresh.withdrawn = True

@@ -1,5 +1,3 @@
-"""Forms of an event's prizes, categories and teams."""
-
 from __future__ import annotations
 
 import re
@@ -111,8 +109,6 @@ class CategoryForm(forms.Form):
 
 
 class TeamForm(forms.Form):
-    """A team by its members: start numbers or names, a line each."""
-
     name = FoldedText(label=gettext_lazy("Name"), max_length=60)
     members = LongText(
         label=gettext_lazy("Members"),

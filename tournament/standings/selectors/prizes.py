@@ -44,7 +44,6 @@ def categories(*, event: Event) -> list[Category]:
 
 
 def overview(*, event: Event) -> QuerySet[Category]:
-    """Return the categories with the number of their `players`, and prizes."""
     rows = Category.objects.filter(event=event).annotate(players=Count("registrations")).order_by("number")
     return rows.prefetch_related(Prefetch("prizes", Prize.objects.order_by("place")))
 
@@ -67,7 +66,6 @@ def _of(found: Standings, members: set[int]) -> Standings:
 
 
 def category_winners(*, event: Event, found: Standings) -> tuple[CategoryStandings, ...]:
-    """Return as many placed players as each category has prizes, else the first three."""
     prizes = Prize.objects.filter(event=event, category__isnull=False).order_by("place")
     last = dict(prizes.values_list("category__number", "place"))
     called = (
@@ -85,8 +83,6 @@ def category_winners(*, event: Event, found: Standings) -> tuple[CategoryStandin
 
 
 class TeamWinners(NamedTuple):
-    """`list` is CLUBS or TEAMS."""
-
     list: int
     have_prizes: bool
     teams: tuple[TeamStanding, ...]
@@ -120,7 +116,7 @@ def named_teams(*, event: Event, found: Standings) -> tuple[TeamStanding, ...]:
         names[team] = name
         of[member] = team
     best: dict[int, list[PlayerStanding]] = {}
-    for row in found.rows:  # best first
+    for row in found.rows:
         if row.place is not None and row.registration_id in of:
             best.setdefault(of[row.registration_id], []).append(row)
     teams = {team: tuple(members[: event.team_size]) for team, members in best.items()}
@@ -128,7 +124,6 @@ def named_teams(*, event: Event, found: Standings) -> tuple[TeamStanding, ...]:
 
 
 def prize_lists(*, event: Event, found: Standings, names: Mapping[int, str]) -> tuple[PrizeList, ...]:
-    """Return the orders with their prizes; `names` are those of the lists besides the categories."""
     won: dict[int, dict[int, Won]] = {}
     prizes = Prize.objects.filter(event=event).values_list("category__number", "won_by", "place", "cents", "text")
     for category, won_by, place, cents, text in prizes:
@@ -152,7 +147,6 @@ def _teams(number: int, teams: Iterable[TeamStanding]) -> tuple[Winner, ...]:
 
 
 def winners(*, event: Event, names: Mapping[int, str]) -> tuple[Award, ...]:
-    """Return the prizes won after the closed rounds; empty before the first. Some nine queries."""
     if not counted_rounds(event=event, rounds="all"):
         return ()
     order = all_standings(event=event, rounds="all")

@@ -47,10 +47,6 @@ class RoundResult(NamedTuple):
 
 
 class PlayerStanding(NamedTuple):
-    """`place` is None for removed and out-of-competition players; `rounds` are those he played; `final` is the table of
-    his final, where finals decide the places.
-    """
-
     place: int | None
     registration_id: int
     start_number: int
@@ -137,12 +133,10 @@ def standings(*, event: Event, rounds: Counted = "published", until: int | None 
 
 
 def standings_after(*, event: Event, number: int) -> Standings:
-    """Return the standings after round `number`, all rounds up to it counted as closed."""
     return _standings(event, range(1, number + 1))
 
 
 def round_standings(*, round: Round) -> Standings:
-    """Return the order of a closed round alone."""
     if round.state != Round.State.CLOSED:
         return Standings((), ())
     return _standings(round.event, (round.number,), alone=True)
@@ -254,7 +248,7 @@ def _earlier(found: Standings) -> Iterator[tuple[PlayerStanding, tuple[RoundResu
 def team_standings(*, individuals: Standings, team_size: int) -> tuple[TeamStanding, ...]:
     """Return clubs' teams from the individuals' standings; a club needs `team_size` placed players. No query."""
     clubs: dict[int, list[PlayerStanding]] = {}
-    for row in individuals.rows:  # best first, so a club's first players are its best
+    for row in individuals.rows:
         if row.place is not None and row.club_id is not None:
             clubs.setdefault(row.club_id, []).append(row)
     teams = {club: tuple(members[:team_size]) for club, members in clubs.items() if len(members) >= team_size}
@@ -352,7 +346,6 @@ def _final_of(rounds: Iterable[RoundResult], finals: Finals) -> RoundResult | No
 
 
 def _sum(key: Key, rounds: Sequence[RoundResult]) -> Standing[Key]:
-    """Add up a player's rounds. Units are whole, so the order needs no fraction."""
     units = difference = tables_won = 0
     for result in rounds:
         units += result.units
@@ -387,9 +380,7 @@ def _row(
 
 
 def _players(event: Event) -> list[_Player]:
-    """Read the start list by name. Two queries: Django converts booleans row by row, so only marked players have them
-    read.
-    """
+    """Django converts booleans row by row, so only marked players have them read."""
     registrations = Registration.objects.filter(event=event)
     marked = registrations.filter(Q(removed=True) | Q(withdrawn=True) | Q(out_of_competition=True))
     marks = {pk: given for pk, *given in marked.values_list("pk", "removed", "withdrawn", "out_of_competition")}
@@ -459,8 +450,6 @@ def _read_results(seats: QuerySet[Seat]) -> dict[int, list[RoundResult]]:
 
 
 class Final(NamedTuple):
-    """The first and last place played for at a table."""
-
     first: int
     last: int
 

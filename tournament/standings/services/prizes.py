@@ -1,5 +1,3 @@
-"""Changes an event's fees and prizes."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -1,5 +1,3 @@
-"""The sentences behind the "?" of a page, by topic (help.py says which page has which)."""
-
 from django.utils.translation import gettext_lazy as _
 
 from tournament.wording.guide.help_texts_desk import OF_OFFICIALS

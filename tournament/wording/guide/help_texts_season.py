@@ -1,5 +1,3 @@
-"""The sentences behind the "?" of the pages of series and cups, by topic."""
-
 from django.utils.translation import gettext_lazy as _
 
 from tournament.wording.guide.help_words import Help

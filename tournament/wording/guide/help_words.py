@@ -1,5 +1,3 @@
-"""The help text of one topic."""
-
 from dataclasses import dataclass
 
 from django.utils.functional import Promise

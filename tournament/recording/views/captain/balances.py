@@ -1,5 +1,3 @@
-"""The balances of a sheet of totals alone, typed by the captain where everybody begins with the same stake."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator

@@ -1,5 +1,3 @@
-"""One tap for players who did not write the game: right or wrong."""
-
 from __future__ import annotations
 
 from django.http import HttpResponse, JsonResponse

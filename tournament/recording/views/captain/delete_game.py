@@ -26,7 +26,6 @@ PART = "sheet"
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("table.take_out")
 def table_take_out(request: StandingRequest, token: str, number: int) -> HttpResponse:
-    """Show the game and the button; a missing game counts as taken out."""
     sheet = read_sheet(request.table)
     line = next((line for line in sheet.recorded if line.number == number), None)
     if line is None and request.method != "POST":

@@ -1,4 +1,4 @@
-"""Entering the next game on one screen. The form runs in the browser, also offline (static/js/table/entry.js)."""
+"""The form runs in the browser, also offline (static/js/table/entry.js)."""
 
 from __future__ import annotations
 
@@ -53,7 +53,6 @@ def _dealt(book: RuleBook, contract: str = "") -> dict[str, object]:
 
 
 def _deals(sheet: Sheet, turns: Sequence[Turn]) -> dict[str, int]:
-    """Return how many deals a line of each contract advances; 0 if the same dealer deals again."""
     book, dealers = sheet.book, [turn.dealer for turn in turns]
     options = options_of(sheet.event, len(book.seats))
     after = {
@@ -73,7 +72,6 @@ def _turn(turn: Turn) -> dict[str, Any]:
 
 
 def stopped_plan(book: RuleBook, names: Mapping[str, str]) -> dict[str, Any]:
-    """Return the plan of a game reported to a referee: anybody may have dealt."""
     seats = [{"letter": letter, "name": name} for letter, name in names.items()]
     return {"turns": [{"dealer": ""}], "seats": seats, "form": _form(book)}
 
@@ -170,7 +168,6 @@ def ways_of(token: str, *, corrects: bool = False) -> dict[str, str]:
 def on_one_screen(
     sheet: Sheet, row: TypedRow, contract: str, attempt: Attempt | None, *, judges: bool
 ) -> dict[str, Any]:
-    """Return the form of the next or a corrected game; None if it cannot express everything in the game."""
     form = entry_form(sheet.book, sheet.event, judges=judges)
     groups = [form["points"], *form["piles"], *form["main"], *form["beyond"]]
     if not set(row.texts) <= {CONTRACT, DECLARER, *(group["name"] for group in groups)}:

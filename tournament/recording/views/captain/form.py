@@ -1,5 +1,3 @@
-"""The captain's form of a game, from the rule book's fields for the chosen contract."""
-
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping
@@ -21,7 +19,7 @@ NOBODY = ""
 
 
 class AnyChoice(forms.ChoiceField):
-    """A choice without validation: the rule book judges at the field."""
+    """The rule book judges at the field."""
 
     of_seats = False
     columns = "2"

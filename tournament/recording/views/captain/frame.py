@@ -1,5 +1,3 @@
-"""Common context of a table's pages."""
-
 from __future__ import annotations
 
 from typing import Any
@@ -67,7 +65,6 @@ def to_send_again(refusal: RefereeError) -> dict[str, str]:
 
 
 def _last_is_entered(sheet: Sheet) -> bool:
-    """Whether the game begun before the end was entered after it. Rows without cards do not count."""
     rows, ends_at = sheet.rows, sheet.table.ends_at
     played = [
         line.game for at, line in enumerate(sheet.recorded) if line.game and deals(sheet.book, rows[:at], rows[at])

@@ -1,8 +1,7 @@
 """Takes games from a phone's outbox, exactly once and in order, however often or late they are sent.
 
-Answers are JSON: "saved" (also if it was saved before), "held" (the sheet has moved on), "breach" (against the rules)
-or "refused". Each names its key: a phone accepts nothing else, not even the 200 of a Wi-Fi portal. A dead link answers
-"dead" (`dead.dead_link`), but a saved game is still "saved".
+Answers are JSON: "saved", "held" (the sheet has moved on), "breach" (against the rules) or "refused". Each names its
+key: a phone accepts nothing else, not even the 200 of a Wi-Fi portal.
 """
 
 from __future__ import annotations
@@ -48,7 +47,7 @@ def send(request: StandingRequest, token: str) -> HttpResponse:
                 if refusal.row == row.number:
                     return _answer(row, row_entry.breach(book, row, fields, refusal))
             except RefereeError:
-                pass  # reported below, with the sheet
+                pass
         key, revision = key_of(row.key), revision_of(row.revision)
         sheet = read_sheet(request.table)
         in_turn = revision == sheet.table.revision and row.number == sheet.next_number

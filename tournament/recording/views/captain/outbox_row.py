@@ -1,5 +1,3 @@
-"""A game as a phone's outbox sends it, and its answers."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -1,5 +1,3 @@
-"""The captain chooses about a game that arrived after the sheet had moved on."""
-
 from __future__ import annotations
 
 from django.http import HttpResponse

@@ -1,5 +1,3 @@
-"""Signing the complete sheet, on one's own phone or the captain's."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -56,7 +54,6 @@ class Unchecked:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("table.sign")
 def sign(request: StandingRequest, token: str) -> HttpResponse:
-    """Show the field to sign in; `?for=` a seat on the captain's phone."""
     if request.method != "POST":
         return _page(request, token)
     letter = request.POST.get("seat", "")
@@ -99,8 +96,8 @@ def unsign(request: StandingRequest, token: str) -> HttpResponse:
 def sign_state(request: StandingRequest, token: str) -> HttpResponse:
     """Show the signatures to an open page; 204 while nothing has changed since `seen`.
 
-    Has the page loaded anew once the sheet has changed; while somebody may be drawing, only a message. It is an event
-    because an answer overtaken by the signature's own has no target any more.
+    While somebody may be drawing only a message is shown; else an event has the page loaded anew, because an overtaken
+    answer has no target any more.
     """
     tag = phone_view.tag(request.table)
     if request.GET.get("seen") and request.GET["seen"] == tag:
@@ -152,7 +149,6 @@ def _page(request: StandingRequest, token: str, *, refusal: RefereeError | None 
 
 
 def _who(request: StandingRequest, token: str, sheet: Sheet, tag: str) -> dict[str, Any]:
-    """Return the signers; `tag` was read before the sheet, so that later changes are news."""
     earlier: dict[int, Signature] = {}
     for old in Signature.objects.filter(table=sheet.table, revision__lt=sheet.table.revision).order_by("revision"):
         earlier[old.seat_id] = old
@@ -209,7 +205,6 @@ def _takes_back(sheet: Sheet, own: Signer | None) -> bool:
 
 
 def _hand(request: StandingRequest, hands: list[SheetSeat]) -> SheetSeat | None:
-    """Return the signer: the one asked for, else the reader, else the next on the captain's phone."""
     asked = request.POST.get("seat") or request.GET.get("for") or request.seat.letter
     return next((seat for seat in hands if seat.letter == asked), hands[0] if hands else None)
 

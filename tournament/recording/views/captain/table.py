@@ -1,5 +1,3 @@
-"""The table's page by its link. The captain writes, the others read."""
-
 from __future__ import annotations
 
 from django.contrib import messages

@@ -39,7 +39,6 @@ def _write(
     done: Callable[[SheetWrite], str],
     after: Callable[[StandingRequest, Table], HttpResponse] | None = None,
 ) -> HttpResponse:
-    """Write and show the sheet, or `after`; unchanged with a refusal."""
     table = table_of(request, pk)
     if request.method != "POST":
         return redirect("office-sheet", request.event.slug, pk)
@@ -54,7 +53,6 @@ def _write(
 
 
 def _next_sheet(request: StandingRequest, table: Table) -> HttpResponse:
-    """Return the next waiting sheet; without one the closing of the round if allowed, or its list of tables."""
     sheet = desk.next_sheet(round=table.round, now=timezone.now())
     if sheet is not None:
         return redirect("office-sheet", request.event.slug, sheet.pk)

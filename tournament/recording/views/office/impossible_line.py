@@ -22,7 +22,6 @@ from tournament.web.pages.requests import StandingRequest
 @require_POST
 @action("sheet.enter")
 def office_doubt(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
-    """Keep the line as on the paper; everything typed stays in the grid."""
     sheet = read_sheet(table_of(request, pk))
     rows = typed_rows(request, sheet, VALUES)
     refusal: RefereeError | None = None

@@ -1,5 +1,3 @@
-"""The office's list of a round's tables."""
-
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -65,7 +63,6 @@ class TotalsLine:
 @require_safe
 @action("sheet.view")
 def office_round_totals(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Show all tables' totals; with `type` empty sheets get theirs here."""
     drawn = Round.objects.filter(event=request.event).exclude(state=Round.State.DRAFTED)
     round_ = get_object_or_404(drawn, number=number)
     round_.event = request.event

@@ -1,5 +1,3 @@
-"""The office chooses about games that arrived after the sheet had moved on."""
-
 from __future__ import annotations
 
 from django.contrib import messages

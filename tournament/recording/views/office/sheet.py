@@ -49,7 +49,6 @@ ROW_FIELD = re.compile(r"r([0-9]{1,4})-([A-Za-z0-9_]+)")
 
 
 def table_of(request: StandingRequest, pk: int) -> Table:
-    """Return the table if it belongs to this event and its round is published; else 404."""
     tables = Table.objects.filter(round__event=request.event).exclude(round__state=Round.State.DRAFTED)
     return get_object_or_404(tables, pk=pk)
 
@@ -160,7 +159,7 @@ def _write_rows(sheet: Sheet, rows: dict[int, TypedRow], way: str, by: Actor) ->
     fields = row_fields.fields_of(sheet.book, way)
     revision = ""
     for number, row in rows.items():
-        if revision:  # whoever typed the rows below knows what was just saved
+        if revision:
             row = replace(row, revision=revision)
         attempt = row_entry.save(sheet=sheet, row=row, fields=fields, by=by)
         attempts[number] = attempt

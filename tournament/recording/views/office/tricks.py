@@ -1,5 +1,3 @@
-"""Links to and from the page of remembered tricks."""
-
 from __future__ import annotations
 
 from urllib.parse import urlencode
@@ -13,7 +11,6 @@ from tournament.recording.views.row_fields import FACTS
 from tournament.sheets.selectors.sheets import Sheet
 from tournament.web.pages.requests import StandingRequest
 
-#: Prefix of values for the next line, before the field's name or "reason".
 FILL = "fill-"
 LONGEST_REASON = 300
 
