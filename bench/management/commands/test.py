@@ -2,7 +2,8 @@
 
 Without arguments: ruff, djangofmt, mypy, the scripts' own tests with node, then the suite on SQLite, and again on
 PostgreSQL where databases may differ; meanwhile a browser drives the pages. Missing tools are skipped with a note; with
-CI set, that fails. `--nightly` adds the slow tests, and the day's tests on newer Pythons and on the newest Django. With
+CI set, that fails. `--nightly` adds the slow tests, small changes of the rules
+that a test must notice, and the day's tests on newer Pythons and on the newest Django. With
 other arguments only pytest runs, on both databases: `manage.py test tests/rules`.
 """
 
@@ -158,6 +159,8 @@ def steps(arguments: list[str], found: Found) -> list[Step]:
     if found.node:
         scripts = sorted(str(file) for file in Path(settings.BASE_DIR).glob("tests/scripts/*.test.js"))
         todo.append(Step("node --test tests/scripts", (*patient, found.node, "--test", *scripts), {}))
+    if not by_day:
+        todo.append(Step("changes of the rules", (sys.executable, "-m", "bench.mutants"), {}))
     rest = (*patient, *pytest, *PARALLEL, *arguments, *NOT_DRIVEN)
     todo.append(Step("pytest on SQLite", rest, sqlite))
     if found.postgres:

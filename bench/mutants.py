@@ -1,0 +1,308 @@
+"""`python -m bench.mutants [module or folder]...`: change the rules in small ways, and see whether a test notices.
+
+A change within a function is put into a copy of a process that has read the tests of the rules; the tests that enter
+the function run there, the fastest first, until one fails. After a change at the top of a module everything is read
+anew, with the tests of its rule book. Rehearsals play for the demo and decide nothing: they are left out.
+docs/mutations.md answers for the changes that no test notices.
+"""
+
+import ast
+import copy
+import functools
+import gc
+import importlib.machinery
+import os
+import pickle
+import resource
+import signal
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from types import CodeType, FrameType, FunctionType
+from typing import Any
+
+import pytest
+from _pytest.runner import runtestprotocol
+from hypothesis import HealthCheck, Phase, settings
+
+ROOT = Path(__file__).resolve().parents[1]
+ANSWERS = ROOT / "docs" / "mutations.md"
+LEAST_KILLED = 0.9
+#: A longer test is left to the gate.
+LONGEST_TEST_SECONDS = 2.0
+#: Of the processor: a change may make a loop endless.
+PATIENCE_SECONDS = 120
+MOST_BYTES = 2**32
+#: They look at the whole house, or at words in a catalogue, for which Django would have to be started.
+WITH_DJANGO = (
+    "tests/rules/slovenian/test_readme.py",
+    "tests/rules/paskievics/test_wording.py",
+    "tests/rules/vadasz/test_wording.py",
+)
+WITHOUT = ("django", "randomly", "xdist", "rerunfailures", "cacheprovider")
+PYTEST = (
+    *("-q", "-x", "--noconftest", "--capture=no", "-p", "tests.gate", "-p", "tests.rules.toy"),
+    *(part for option in ("addopts", "filterwarnings", "DJANGO_SETTINGS_MODULE") for part in ("-o", f"{option}=")),
+    *(part for plugin in WITHOUT for part in ("-p", f"no:{plugin}")),
+    *(f"--ignore={file}" for file in WITH_DJANGO),
+)
+
+COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    **{ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt},
+    **{ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is},
+}
+SUMS: dict[type[ast.operator], type[ast.operator]] = {ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add}
+Function = tuple[str, str, int]
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A change of a module's tree, not yet made; `name` and `line` are the function's in which it lies, if it does."""
+
+    module: Path
+    tree: ast.Module
+    parent: ast.AST
+    field: str
+    place: int | None
+    node: ast.AST
+    changed: ast.AST
+    name: str
+    line: int
+
+    def code(self) -> CodeType:
+        """Make the change, for good, and compile the module."""
+        ast.copy_location(self.changed, self.node)
+        if self.place is None:
+            setattr(self.parent, self.field, self.changed)
+        else:
+            getattr(self.parent, self.field)[self.place] = self.changed
+        return compile(ast.fix_missing_locations(self.tree), str(self.module), "exec")
+
+    def __str__(self) -> str:
+        before, after = (ast.unparse(node).splitlines()[0] for node in (self.node, self.changed))
+        return f"`{self.module.relative_to(ROOT)}::{self.name}`: `{before}` → `{after}`"
+
+
+def changes(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield what is put in the node's place."""
+    match node:
+        case ast.Compare(ops=[operator, *others]):
+            yield ast.Compare(node.left, [COMPARISONS[type(operator)](), *others], node.comparators)
+        case ast.BoolOp(operator, values):
+            yield ast.BoolOp(ast.Or() if isinstance(operator, ast.And) else ast.And(), values)
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            yield operand
+        case ast.BinOp(left, operator, right) if type(operator) in SUMS:
+            yield ast.BinOp(left, SUMS[type(operator)](), right)
+        case ast.Constant(value=bool(value)):
+            yield ast.Constant(not value)
+        case ast.Constant(value=int(value)):
+            yield ast.Constant(value + 1)
+        case ast.Return(value=ast.expr() as value) if ast.unparse(value) != "None":
+            yield ast.Return(ast.Constant(None))
+        case ast.Expr(value=ast.Constant()):  # a docstring
+            pass
+        case ast.Expr() | ast.AugAssign() | ast.Raise() | ast.Continue() | ast.Break():
+            yield ast.Pass()
+    test = getattr(node, "test", None)
+    if isinstance(test, ast.Name | ast.Attribute | ast.Call | ast.Subscript):
+        changed = copy.copy(node)
+        changed.test = ast.UnaryOp(ast.Not(), test)  # type: ignore[attr-defined]  # if, while and the conditional
+        yield changed
+
+
+def mutants_of(module: Path) -> Iterator[Mutant]:
+    tree = ast.parse(module.read_text(encoding="utf-8"))
+
+    def walk(parent: ast.AST, classes: tuple[str, ...], function: tuple[str, int]) -> Iterator[Mutant]:
+        if isinstance(parent, ast.ClassDef):
+            classes = (*classes, parent.name)
+        for field, value in ast.iter_fields(parent):
+            if field in ("annotation", "returns"):
+                continue
+            inside = function
+            if isinstance(parent, ast.FunctionDef) and field == "body" and not function[1]:
+                lines = [parent.lineno, *(decorator.lineno for decorator in parent.decorator_list)]
+                inside = ".".join((*classes, parent.name)), min(lines)
+            children = enumerate(value) if isinstance(value, list) else [(None, value)]
+            for place, node in children:
+                if isinstance(node, ast.AST):
+                    for changed in changes(node):
+                        yield Mutant(module, tree, parent, field, place, node, changed, *inside)
+                    yield from walk(node, classes, inside)
+
+    yield from walk(tree, (), ("", 0))
+
+
+def in_children(works: list[Callable[[], bool]], say: Callable[[int, bool], None]) -> None:
+    """Ask each work in a process of its own, on all cores, whether a test fails; who dies of it has answered yes."""
+    running: dict[int, int] = {}
+    waiting = list(reversed(range(len(works))))
+    while waiting or running:
+        while waiting and len(running) < (os.cpu_count() or 1):
+            number = waiting.pop()
+            child = os.fork()
+            if not child:
+                os._exit(_answer(works[number]))
+            running[child] = number
+        child, status = os.wait()
+        say(running.pop(child), status != 0)
+
+
+def _answer(work: Callable[[], bool]) -> bool:
+    silence = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(silence, sys.stdout.fileno())
+    os.dup2(silence, sys.stderr.fileno())
+    resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
+    try:
+        return work()
+    except BaseException:
+        return True
+
+
+class Functions:
+    """pytest's plugin that asks the collected tests about changes within functions."""
+
+    def __init__(self, mutants: list[Mutant], say: Callable[[int, bool], None]) -> None:
+        self.mutants, self.say = mutants, say
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        self.items = session.items
+        self.remembering = [kept for kept in gc.get_objects() if isinstance(kept, functools._lru_cache_wrapper)]
+        with tempfile.NamedTemporaryFile() as file:
+            path = Path(file.name)
+            in_children([lambda: not path.write_bytes(pickle.dumps(self._entered()))], lambda _number, _dead: None)
+            self.entered: list[tuple[float, frozenset[Function]]] = pickle.loads(path.read_bytes())
+        self.functions: dict[Function, list[FunctionType]] = {}
+        for function in gc.get_objects():
+            if isinstance(function, FunctionType):
+                self.functions.setdefault(key(function.__code__), []).append(function)
+        gc.freeze()
+        works = [functools.partial(self._is_noticed, mutant) for mutant in self.mutants]
+        in_children(works, self.say)
+        return True
+
+    def _entered(self) -> list[tuple[float, frozenset[Function]]]:
+        """Return for each test its seconds and the functions it enters; none for a test that fails or is too long."""
+        codes: set[CodeType] = set()
+        signal.signal(signal.SIGPROF, lambda *_at: pytest.fail("longer than a mutant's test may be"))
+
+        def note(frame: FrameType, _event: str, _argument: Any) -> None:
+            codes.add(frame.f_code)
+
+        noted = []
+        for item, after in zip(self.items, [*self.items[1:], None], strict=True):
+            codes.clear()
+            for kept in self.remembering:
+                kept.cache_clear()
+            began = time.process_time()
+            signal.setitimer(signal.ITIMER_PROF, 2 * LONGEST_TEST_SECONDS)
+            sys.settrace(note)
+            reports = runtestprotocol(item, log=False, nextitem=after)
+            sys.settrace(None)
+            signal.setitimer(signal.ITIMER_PROF, 0)
+            red = any(report.failed for report in reports)
+            noted.append((time.process_time() - began, frozenset() if red else frozenset(key(code) for code in codes)))
+        return noted
+
+    def _is_noticed(self, mutant: Mutant) -> bool:
+        signal.setitimer(signal.ITIMER_PROF, PATIENCE_SECONDS)
+        codes = codes_in(mutant.code())
+        changed = next(code for code in codes if key(code)[1:] == (mutant.name, mutant.line))
+        for function in self.functions[key(changed)]:
+            function.__code__ = changed
+        for kept in self.remembering:
+            kept.cache_clear()
+        chosen = sorted(
+            (seconds, number)
+            for number, (seconds, entered) in enumerate(self.entered)
+            if key(changed) in entered and seconds < LONGEST_TEST_SECONDS
+        )
+        items = [self.items[number] for _seconds, number in chosen]
+        return any(
+            report.failed
+            for item, after in zip(items, [*items[1:], None], strict=True)
+            for report in runtestprotocol(item, log=False, nextitem=after)
+        )
+
+
+def key(code: CodeType) -> Function:
+    return code.co_filename, code.co_qualname, code.co_firstlineno
+
+
+def codes_in(code: CodeType) -> Iterator[CodeType]:
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield constant
+            yield from codes_in(constant)
+
+
+def top_is_noticed(mutant: Mutant) -> bool:
+    """Read the changed module in place of its file, and ask the tests of its rule book, or all."""
+    signal.setitimer(signal.ITIMER_PROF, PATIENCE_SECONDS)
+    loader = importlib.machinery.SourceFileLoader
+    of_a_file = loader.get_code
+
+    def get_code(self: importlib.machinery.SourceFileLoader, name: str) -> CodeType | None:
+        return mutant.code() if self.path == str(mutant.module) else of_a_file(self, name)
+
+    loader.get_code = get_code  # type: ignore[method-assign]  # in this process, which ends with the answer
+    return pytest.main([*PYTEST, tests_of([mutant])]) != pytest.ExitCode.OK
+
+
+def tests_of(mutants: list[Mutant]) -> str:
+    """Return the folder of tests of the rule book that holds all the modules, or of all rule books."""
+    common = Path(os.path.commonpath([mutant.module.parent.relative_to(ROOT) for mutant in mutants]))
+    book = Path(*common.parts[:2])
+    return str(ROOT / "tests" / (book if (ROOT / book / "book.py").exists() else book.parts[0]))
+
+
+def modules(asked: list[str]) -> list[Path]:
+    paths = [ROOT / path for path in asked or ["rules"]]
+    files = [file for path in paths for file in (sorted(path.rglob("*.py")) if path.is_dir() else [path])]
+    return [file for file in files if "rehearsal" not in file.parts]
+
+
+def main(asked: list[str]) -> int:
+    settings.register_profile(
+        "mutants",
+        deadline=None,
+        database=None,
+        derandomize=True,
+        phases=[Phase.explicit, Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    settings.load_profile("mutants")
+    mutants = [mutant for module in modules(asked) for mutant in mutants_of(module)]
+    survivors: list[Mutant] = []
+
+    def ask(some: list[Mutant], number: int, noticed: bool) -> None:
+        if not noticed:
+            survivors.append(some[number])
+
+    top, within = ([mutant for mutant in mutants if bool(mutant.line) == inside] for inside in (False, True))
+    in_children([functools.partial(top_is_noticed, mutant) for mutant in top], functools.partial(ask, top))
+    if within:
+        pytest.main([*PYTEST, tests_of(within)], [Functions(within, functools.partial(ask, within))])
+    return report(mutants, survivors)
+
+
+def report(mutants: list[Mutant], survivors: list[Mutant]) -> int:
+    """Print what survived of each module, the survivors without an answer, and the whole."""
+    total, alive = (Counter(mutant.module for mutant in some) for some in (mutants, survivors))
+    lines = [f"{module.relative_to(ROOT)}: {total[module] - alive[module]} of {total[module]}" for module in total]
+    answers = ANSWERS.read_text(encoding="utf-8")
+    lines += [f"no answer: {line}" for line in sorted({str(mutant) for mutant in survivors}) if line not in answers]
+    killed = 1 - len(survivors) / len(mutants)
+    lines.append(f"{len(mutants) - len(survivors)} of {len(mutants)} changes of the rules are noticed: {killed:.1%}")
+    sys.stdout.write("\n".join([*lines, ""]))
+    return 0 if killed >= LEAST_KILLED else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
