@@ -11,6 +11,8 @@ import copy
 import functools
 import gc
 import importlib.machinery
+import math
+import multiprocessing
 import os
 import pickle
 import resource
@@ -20,6 +22,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
@@ -167,8 +170,10 @@ def _answer(work: Callable[[], bool]) -> bool:
 class Functions:
     """pytest's plugin that asks the collected tests about changes within functions."""
 
-    def __init__(self, mutants: list[Mutant], say: Callable[[int, bool], None]) -> None:
-        self.mutants, self.say = mutants, say
+    def __init__(self, mutants: list[Mutant]) -> None:
+        self.mutants = mutants
+        self.noticed: dict[int, bool] = {}
+        self.seconds: dict[str, float] = {}
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -178,17 +183,19 @@ class Functions:
             path = Path(file.name)
             in_children([lambda: not path.write_bytes(pickle.dumps(self._entered()))], lambda _number, _dead: None)
             self.entered: list[tuple[float, frozenset[Function]]] = pickle.loads(path.read_bytes())
+        for item, (seconds, _entered) in zip(self.items, self.entered, strict=True):
+            self.seconds[item.nodeid] = seconds
         self.functions: dict[Function, list[FunctionType]] = {}
         for function in gc.get_objects():
             if isinstance(function, FunctionType):
                 self.functions.setdefault(key(function.__code__), []).append(function)
         gc.freeze()
         works = [functools.partial(self._is_noticed, mutant) for mutant in self.mutants]
-        in_children(works, self.say)
+        in_children(works, self.noticed.__setitem__)
         return True
 
     def _entered(self) -> list[tuple[float, frozenset[Function]]]:
-        """Return for each test its seconds and the functions it enters; none for a test that fails or is too long."""
+        """Return for each test its seconds, endless ones if it fails or is too long, and the functions it enters."""
         codes: set[CodeType] = set()
         signal.signal(signal.SIGPROF, lambda *_at: pytest.fail("longer than a mutant's test may be"))
 
@@ -207,7 +214,7 @@ class Functions:
             sys.settrace(None)
             signal.setitimer(signal.ITIMER_PROF, 0)
             red = any(report.failed for report in reports)
-            noted.append((time.process_time() - began, frozenset() if red else frozenset(key(code) for code in codes)))
+            noted.append((math.inf if red else time.process_time() - began, frozenset(key(code) for code in codes)))
         return noted
 
     def _is_noticed(self, mutant: Mutant) -> bool:
@@ -242,8 +249,27 @@ def codes_in(code: CodeType) -> Iterator[CodeType]:
             yield from codes_in(constant)
 
 
-def top_is_noticed(mutant: Mutant) -> bool:
-    """Read the changed module in place of its file, and ask the tests of its rule book, or all."""
+@dataclass(frozen=True)
+class FastestFirst:
+    """pytest's plugin that asks the tests in the order of their seconds, and no long one."""
+
+    seconds: dict[str, float]
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        timed = sorted((self.seconds.get(item.nodeid, 0), number) for number, item in enumerate(items))
+        items[:] = [items[number] for seconds, number in timed if seconds < LONGEST_TEST_SECONDS]
+
+
+def inside_functions(asked: list[str]) -> tuple[dict[int, bool], dict[str, float]]:
+    """Return which changes within functions are noticed, by their number, and the seconds of each test."""
+    _top, inside = mutants_in(asked)
+    functions = Functions(inside)
+    pytest.main([*PYTEST, tests_of(asked)], [functions])
+    return functions.noticed, functions.seconds
+
+
+def top_is_noticed(mutant: Mutant, tests: str, seconds: dict[str, float]) -> bool:
+    """Read the changed module in place of its file."""
     signal.setitimer(signal.ITIMER_PROF, PATIENCE_SECONDS)
     loader = importlib.machinery.SourceFileLoader
     of_a_file = loader.get_code
@@ -252,12 +278,12 @@ def top_is_noticed(mutant: Mutant) -> bool:
         return mutant.code() if self.path == str(mutant.module) else of_a_file(self, name)
 
     loader.get_code = get_code  # type: ignore[method-assign]  # in this process, which ends with the answer
-    return pytest.main([*PYTEST, tests_of([mutant])]) != pytest.ExitCode.OK
+    return pytest.main([*PYTEST, tests], [FastestFirst(seconds)]) != pytest.ExitCode.OK
 
 
-def tests_of(mutants: list[Mutant]) -> str:
+def tests_of(asked: list[str]) -> str:
     """Return the folder of tests of the rule book that holds all the modules, or of all rule books."""
-    common = Path(os.path.commonpath([mutant.module.parent.relative_to(ROOT) for mutant in mutants]))
+    common = Path(os.path.commonpath([module.parent.relative_to(ROOT) for module in modules(asked)]))
     book = Path(*common.parts[:2])
     return str(ROOT / "tests" / (book if (ROOT / book / "book.py").exists() else book.parts[0]))
 
@@ -266,6 +292,12 @@ def modules(asked: list[str]) -> list[Path]:
     paths = [ROOT / path for path in asked or ["rules"]]
     files = [file for path in paths for file in (sorted(path.rglob("*.py")) if path.is_dir() else [path])]
     return [file for file in files if "rehearsal" not in file.parts]
+
+
+def mutants_in(asked: list[str]) -> tuple[list[Mutant], list[Mutant]]:
+    """Return the changes at the top of modules, and those within functions."""
+    mutants = [mutant for module in modules(asked) for mutant in mutants_of(module)]
+    return [mutant for mutant in mutants if not mutant.line], [mutant for mutant in mutants if mutant.line]
 
 
 def main(asked: list[str]) -> int:
@@ -278,18 +310,17 @@ def main(asked: list[str]) -> int:
         suppress_health_check=list(HealthCheck),
     )
     settings.load_profile("mutants")
-    mutants = [mutant for module in modules(asked) for mutant in mutants_of(module)]
-    survivors: list[Mutant] = []
-
-    def ask(some: list[Mutant], number: int, noticed: bool) -> None:
-        if not noticed:
-            survivors.append(some[number])
-
-    top, within = ([mutant for mutant in mutants if bool(mutant.line) == inside] for inside in (False, True))
-    in_children([functools.partial(top_is_noticed, mutant) for mutant in top], functools.partial(ask, top))
-    if within:
-        pytest.main([*PYTEST, tests_of(within)], [Functions(within, functools.partial(ask, within))])
-    return report(mutants, survivors)
+    top, inside = mutants_in(asked)
+    # In a process of its own: a change at the top needs one that has not read the rules yet.
+    with ProcessPoolExecutor(1, multiprocessing.get_context("fork")) as apart:
+        noticed, seconds = apart.submit(inside_functions, asked).result()
+    noticed_at_top: dict[int, bool] = {}
+    works = [functools.partial(top_is_noticed, mutant, tests_of(asked), seconds) for mutant in top]
+    in_children(works, noticed_at_top.__setitem__)
+    answers = [(top, noticed_at_top), (inside, noticed)]
+    return report(
+        [*top, *inside], [some[number] for some, by_number in answers for number in by_number if not by_number[number]]
+    )
 
 
 def report(mutants: list[Mutant], survivors: list[Mutant]) -> int:

@@ -6,6 +6,7 @@ import re
 import warnings
 import zipfile
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from hypothesis import given
@@ -84,7 +85,7 @@ UNREADABLE = [
     ("a.csv", b"\xef\xbb\xbf", "empty_file"),
     ("a.csv", b"Priimek;Ime\n" * 500_000, "too_large"),
     ("a.csv", b"Priimek;Ime\n" + b"Novak;Ana\n" * 5_001, "too_many_rows"),
-    ("a.xlsx", workbook([HEADING, *[NOVAK] * 5_100]), "too_many_rows"),
+    ("a.xlsx", partial(workbook, [HEADING, *[NOVAK] * 5_100]), "too_many_rows"),
     ("a.xls", OLE2, "old_excel"),
     ("a.xlsx", OLE2 + "EncryptedPackage".encode("utf-16-le"), "encrypted"),
     ("a.xlsx", _encrypted_zip(), "encrypted"),
@@ -101,7 +102,7 @@ UNREADABLE = [
     ("a.xlsx", workbook([HEADING, NOVAK])[:1000], "broken_workbook"),
     ("a.xlsx", b"PK\x03\x04" + b"\0" * 100, "broken_workbook"),
     ("a.xlsx", _zip(**{"[Content_Types].xml": b"<x/>", "xl__workbook.xml": b"<x/>"}), "broken_workbook"),
-    ("a.xlsx", _zip(**{"[Content_Types].xml": b"", "xl__a.xml": b"0" * 40_000_000}), "zip_bomb"),
+    ("a.xlsx", partial(_zip, **{"[Content_Types].xml": b"", "xl__a.xml": b"0" * 40_000_000}), "zip_bomb"),
     ("a.xlsx", _zip(**{f"xl__{number}.xml": b"" for number in range(600)}), "zip_bomb"),
     ("a.xlsx", _sheet(lambda xml: xml[:-40]), "broken_workbook"),
     ("a.xlsx", _sheet(lambda xml: xml.replace(b'r="A2"', b'r="ZZZZZZZZ2"')), "broken_workbook"),
@@ -132,8 +133,8 @@ UNREADABLE = [
 
 
 @pytest.mark.parametrize(("name", "content", "code"), UNREADABLE)
-def test_one_clear_problem(name: str, content: bytes, code: str) -> None:
-    start_list = read_start_list(content, name)
+def test_one_clear_problem(name: str, content: bytes | Callable[[], bytes], code: str) -> None:
+    start_list = read_start_list(content() if callable(content) else content, name)
     assert codes(start_list) == [code]
     assert not start_list.readable
     assert start_list.rows == ()

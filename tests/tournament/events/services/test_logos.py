@@ -1,5 +1,7 @@
 """The picture in the head of the papers: made anew from what was sent, one line each, compared by `verify`."""
 
+from collections.abc import Callable
+from functools import partial
 from io import BytesIO
 
 import pytest
@@ -35,18 +37,18 @@ def stored(event: Event) -> Image.Image:
 @pytest.mark.parametrize(
     ("sent", "size"),
     [
-        (picture(), (300, 100)),
-        (picture(3000, 400), (720, 96)),
-        (picture(80, 2000), (14, 360)),
-        (picture(4000, 2900, mode="L", ink="black"), (497, 360)),
-        (picture(kind="JPEG"), (300, 100)),
-        (picture(kind="JPEG", mode="CMYK"), (300, 100)),
-        (picture(mode="P"), (300, 100)),
+        (picture, (300, 100)),
+        (partial(picture, 3000, 400), (720, 96)),
+        (partial(picture, 80, 2000), (14, 360)),
+        (partial(picture, 4000, 2900, mode="L", ink="black"), (497, 360)),
+        (partial(picture, kind="JPEG"), (300, 100)),
+        (partial(picture, kind="JPEG", mode="CMYK"), (300, 100)),
+        (partial(picture, mode="P"), (300, 100)),
     ],
 )
-def test_any_sound_picture_is_stored_within_its_limits(sent: bytes, size: tuple[int, int]) -> None:
+def test_any_sound_picture_is_stored_within_its_limits(sent: Callable[[], bytes], size: tuple[int, int]) -> None:
     event = build.event()
-    logos.store(event=event, content=sent, by=DIRECTOR)
+    logos.store(event=event, content=sent(), by=DIRECTOR)
     found = stored(event)
     assert (found.format, found.size) == ("JPEG", size)
     assert len(logo_of(event)) <= logos.LARGEST_KEPT
@@ -100,17 +102,17 @@ def test_a_photo_that_lies_on_its_side_is_turned() -> None:
         (picture()[:300], "ni mogoče prebrati kot sliko"),
         (picture(kind="JPEG")[:400], "ni mogoče prebrati kot sliko"),
         (picture(kind="GIF"), "ni mogoče prebrati kot sliko"),
-        (picture(5000, 2500, mode="1"), "5000 × 2500 pik"),
-        (picture(16000, 8000, mode="1"), "slik"),
+        (partial(picture, 5000, 2500, mode="1"), "5000 × 2500 pik"),
+        (partial(picture, 16000, 8000, mode="1"), "slik"),
         (bytes(logos.LARGEST_FILE + 1), "največ 5 MB"),
         (picture(mode="RGBA", ink="white"), "ne bi videlo nič"),
         (picture(ink="#fffde0"), "ne bi videlo nič"),
     ],
 )
-def test_what_is_no_logo_is_said_in_a_sentence_at_its_field(sent: bytes, said: str) -> None:
+def test_what_is_no_logo_is_said_in_a_sentence_at_its_field(sent: bytes | Callable[[], bytes], said: str) -> None:
     event = build.event()
     with pytest.raises(RefereeError, match=said) as refused:
-        logos.store(event=event, content=sent, by=DIRECTOR)
+        logos.store(event=event, content=sent() if callable(sent) else sent, by=DIRECTOR)
     assert refused.value.field == "file"
     assert not Logo.objects.exists()
     assert not event.journal.exists()
