@@ -36,7 +36,7 @@ ROOT = Path(__file__).resolve().parents[1]
 ANSWERS = ROOT / "docs" / "mutations.md"
 LEAST_KILLED = 0.9
 #: A longer test is left to the gate.
-LONGEST_TEST_SECONDS = 2.0
+LONGEST_TEST_SECONDS = 0.3
 #: Of the processor: a change may make a loop endless.
 PATIENCE_SECONDS = 120
 MOST_BYTES = 2**32
@@ -172,7 +172,7 @@ class Functions:
 
     def __init__(self, mutants: list[Mutant]) -> None:
         self.mutants = mutants
-        self.noticed: dict[int, bool] = {}
+        self.alive: list[int] = []
         self.seconds: dict[str, float] = {}
 
     @pytest.hookimpl(tryfirst=True)
@@ -191,7 +191,7 @@ class Functions:
                 self.functions.setdefault(key(function.__code__), []).append(function)
         gc.freeze()
         works = [functools.partial(self._is_noticed, mutant) for mutant in self.mutants]
-        in_children(works, self.noticed.__setitem__)
+        in_children(works, functools.partial(note, self.mutants, self.alive))
         return True
 
     def _entered(self) -> list[tuple[float, frozenset[Function]]]:
@@ -238,6 +238,14 @@ class Functions:
         )
 
 
+def note(mutants: list[Mutant], alive: list[int], number: int, noticed: bool) -> None:
+    """Keep the survivor's number, and name him if docs/mutations.md does not."""
+    if not noticed:
+        alive.append(number)
+        if str(mutants[number]) not in ANSWERS.read_text(encoding="utf-8"):
+            say(f"no answer: {mutants[number]}")
+
+
 def key(code: CodeType) -> Function:
     return code.co_filename, code.co_qualname, code.co_firstlineno
 
@@ -260,12 +268,12 @@ class FastestFirst:
         items[:] = [items[number] for seconds, number in timed if seconds < LONGEST_TEST_SECONDS]
 
 
-def inside_functions(asked: list[str]) -> tuple[dict[int, bool], dict[str, float]]:
-    """Return which changes within functions are noticed, by their number, and the seconds of each test."""
+def inside_functions(asked: list[str]) -> tuple[list[int], dict[str, float]]:
+    """Return the numbers of the changes within functions that nothing notices, and the seconds of each test."""
     _top, inside = mutants_in(asked)
     functions = Functions(inside)
     pytest.main([*PYTEST, tests_of(asked)], [functions])
-    return functions.noticed, functions.seconds
+    return functions.alive, functions.seconds
 
 
 def top_is_noticed(mutant: Mutant, tests: str, seconds: dict[str, float]) -> bool:
@@ -313,26 +321,22 @@ def main(asked: list[str]) -> int:
     top, inside = mutants_in(asked)
     # In a process of its own: a change at the top needs one that has not read the rules yet.
     with ProcessPoolExecutor(1, multiprocessing.get_context("fork")) as apart:
-        noticed, seconds = apart.submit(inside_functions, asked).result()
-    noticed_at_top: dict[int, bool] = {}
+        inside_alive, seconds = apart.submit(inside_functions, asked).result()
+    top_alive: list[int] = []
     works = [functools.partial(top_is_noticed, mutant, tests_of(asked), seconds) for mutant in top]
-    in_children(works, noticed_at_top.__setitem__)
-    answers = [(top, noticed_at_top), (inside, noticed)]
-    return report(
-        [*top, *inside], [some[number] for some, by_number in answers for number in by_number if not by_number[number]]
-    )
-
-
-def report(mutants: list[Mutant], survivors: list[Mutant]) -> int:
-    """Print what survived of each module, the survivors without an answer, and the whole."""
-    total, alive = (Counter(mutant.module for mutant in some) for some in (mutants, survivors))
-    lines = [f"{module.relative_to(ROOT)}: {total[module] - alive[module]} of {total[module]}" for module in total]
-    answers = ANSWERS.read_text(encoding="utf-8")
-    lines += [f"no answer: {line}" for line in sorted({str(mutant) for mutant in survivors}) if line not in answers]
-    killed = 1 - len(survivors) / len(mutants)
-    lines.append(f"{len(mutants) - len(survivors)} of {len(mutants)} changes of the rules are noticed: {killed:.1%}")
-    sys.stdout.write("\n".join([*lines, ""]))
+    in_children(works, functools.partial(note, top, top_alive))
+    alive = [top[number] for number in top_alive] + [inside[number] for number in inside_alive]
+    total, survived = (Counter(mutant.module for mutant in some) for some in ([*top, *inside], alive))
+    for module, count in sorted(total.items()):
+        say(f"{module.relative_to(ROOT)}: {count - survived[module]} of {count}")
+    killed = 1 - survived.total() / total.total()
+    say(f"{total.total() - survived.total()} of {total.total()} changes of the rules are noticed: {killed:.1%}")
     return 0 if killed >= LEAST_KILLED else 1
+
+
+def say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
 
 
 if __name__ == "__main__":

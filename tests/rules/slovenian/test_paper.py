@@ -466,11 +466,17 @@ def slow_has(slow, written):
     ("contract", "base", "options", "radelc"),
     [
         ("dve", 20, {}, 1),
-        pytest.param("solo", 80, {"kontra": "base_value"}, 1, marks=pytest.mark.nightly),
-        pytest.param("ena", 30, {"announced_valat": "alone"}, 1, marks=pytest.mark.nightly),
-        ("dve", 20, {"kontra": "base_value", "announced_valat": "alone"}, 2),
-        ("ena", 30, {"announced_valat": "alone", "silent_beside_announced": "no"}, 1),
-        pytest.param("dve", 20, {"silent_beside_announced": "no"}, 2, marks=pytest.mark.nightly),
+        ("dve", 20, {"kontra": "base_value", "announced_valat": "alone", "silent_beside_announced": "no"}, 2),
+        *(
+            pytest.param(*case, marks=pytest.mark.nightly)
+            for case in (
+                ("solo", 80, {"kontra": "base_value"}, 1),
+                ("ena", 30, {"announced_valat": "alone"}, 1),
+                ("dve", 20, {"kontra": "base_value", "announced_valat": "alone"}, 2),
+                ("ena", 30, {"announced_valat": "alone", "silent_beside_announced": "no"}, 1),
+                ("dve", 20, {"silent_beside_announced": "no"}, 2),
+            )
+        ),
     ],
 )
 def test_a_point_game_accepts_exactly_what_it_can_write(contract, base, options, radelc):
