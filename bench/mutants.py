@@ -21,7 +21,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -141,7 +141,7 @@ def mutants_of(module: Path) -> Iterator[Mutant]:
     yield from walk(tree, (), ("", 0))
 
 
-def in_children(works: list[Callable[[], bool]], say: Callable[[int, bool], None]) -> None:
+def in_children(works: Sequence[Callable[[], bool]], say: Callable[[int, bool], None]) -> None:
     """Ask each work in a process of its own, on all cores, whether a test fails; who dies of it has answered yes."""
     running: dict[int, int] = {}
     waiting = list(reversed(range(len(works))))
@@ -285,7 +285,7 @@ def top_is_noticed(mutant: Mutant, tests: str, seconds: dict[str, float]) -> boo
     def get_code(self: importlib.machinery.SourceFileLoader, name: str) -> CodeType | None:
         return mutant.code() if self.path == str(mutant.module) else of_a_file(self, name)
 
-    loader.get_code = get_code  # type: ignore[method-assign]  # in this process, which ends with the answer
+    loader.get_code = get_code  # type: ignore[assignment, method-assign]  # in this process, which ends with the answer
     return pytest.main([*PYTEST, tests], [FastestFirst(seconds)]) != pytest.ExitCode.OK
 
 
