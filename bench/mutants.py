@@ -141,7 +141,7 @@ def mutants_of(module: Path) -> Iterator[Mutant]:
     yield from walk(tree, (), ("", 0))
 
 
-def in_children(works: Sequence[Callable[[], bool]], say: Callable[[int, bool], None]) -> None:
+def in_children(works: Sequence[Callable[[], bool]], hear: Callable[[int, bool], None]) -> None:
     """Ask each work in a process of its own, on all cores, whether a test fails; who dies of it has answered yes."""
     running: dict[int, int] = {}
     waiting = list(reversed(range(len(works))))
@@ -153,7 +153,7 @@ def in_children(works: Sequence[Callable[[], bool]], say: Callable[[int, bool], 
                 os._exit(_answer(works[number]))
             running[child] = number
         child, status = os.wait()
-        say(running.pop(child), status != 0)
+        hear(running.pop(child), status != 0)
 
 
 def _answer(work: Callable[[], bool]) -> bool:
@@ -179,43 +179,40 @@ class Functions:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         self.items = session.items
         self.remembering = [kept for kept in gc.get_objects() if isinstance(kept, functools._lru_cache_wrapper)]
-        with tempfile.NamedTemporaryFile() as file:
-            path = Path(file.name)
-            in_children([lambda: not path.write_bytes(pickle.dumps(self._entered()))], lambda _number, _dead: None)
-            self.entered: list[tuple[float, frozenset[Function]]] = pickle.loads(path.read_bytes())
-        for item, (seconds, _entered) in zip(self.items, self.entered, strict=True):
-            self.seconds[item.nodeid] = seconds
         self.functions: dict[Function, list[FunctionType]] = {}
         for function in gc.get_objects():
             if isinstance(function, FunctionType):
                 self.functions.setdefault(key(function.__code__), []).append(function)
         gc.freeze()
+        with tempfile.TemporaryDirectory() as folder:
+            answers = [Path(folder, str(number)) for number in range(len(self.items))]
+            works = [functools.partial(self._look, *work) for work in zip(self.items, answers, strict=True)]
+            in_children(works, lambda _number, _died: None)
+            self.entered: list[tuple[float, frozenset[Function]]] = [
+                pickle.loads(answer.read_bytes()) if answer.exists() else (math.inf, frozenset()) for answer in answers
+            ]
+        for item, (seconds, _entered) in zip(self.items, self.entered, strict=True):
+            self.seconds[item.nodeid] = seconds
         works = [functools.partial(self._is_noticed, mutant) for mutant in self.mutants]
         in_children(works, functools.partial(note, self.mutants, self.alive))
         return True
 
-    def _entered(self) -> list[tuple[float, frozenset[Function]]]:
-        """Return for each test its seconds, endless ones if it fails or is too long, and the functions it enters."""
-        codes: set[CodeType] = set()
-        signal.signal(signal.SIGPROF, lambda *_at: pytest.fail("longer than a mutant's test may be"))
+    def _look(self, item: pytest.Item, answer: Path) -> bool:
+        """Write down the seconds of the test and the functions it enters; nothing if it fails or is too long."""
+        codes: dict[int, CodeType] = {}  # a code's own hash looks at all that it holds
 
-        def note(frame: FrameType, _event: str, _argument: Any) -> None:
-            codes.add(frame.f_code)
+        def enter(frame: FrameType, _event: str, _argument: Any) -> None:
+            codes[id(frame.f_code)] = frame.f_code
 
-        noted = []
-        for item, after in zip(self.items, [*self.items[1:], None], strict=True):
-            codes.clear()
-            for kept in self.remembering:
-                kept.cache_clear()
-            began = time.process_time()
-            signal.setitimer(signal.ITIMER_PROF, 2 * LONGEST_TEST_SECONDS)
-            sys.settrace(note)
-            reports = runtestprotocol(item, log=False, nextitem=after)
-            sys.settrace(None)
-            signal.setitimer(signal.ITIMER_PROF, 0)
-            red = any(report.failed for report in reports)
-            noted.append((math.inf if red else time.process_time() - began, frozenset(key(code) for code in codes)))
-        return noted
+        signal.setitimer(signal.ITIMER_PROF, 2 * LONGEST_TEST_SECONDS)
+        began = time.process_time()
+        sys.settrace(enter)
+        reports = runtestprotocol(item, log=False, nextitem=None)
+        sys.settrace(None)
+        seconds = time.process_time() - began
+        if any(report.failed for report in reports):
+            return True
+        return not answer.write_bytes(pickle.dumps((seconds, frozenset(key(code) for code in codes.values()))))
 
     def _is_noticed(self, mutant: Mutant) -> bool:
         signal.setitimer(signal.ITIMER_PROF, PATIENCE_SECONDS)
