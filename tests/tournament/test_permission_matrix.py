@@ -181,6 +181,8 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "series-team-new": ("series.teams", BOTH),
     "series-team": ("series.teams", BOTH),
     "series-team-remove": ("series.teams", BOTH),
+    "series-team-withdraw": ("series.teams", BOTH),
+    "series-team-reinstate": ("series.teams", BOTH),
     "series-player": ("series.view", GET),
     "series-player-pdf": ("series.view", GET),
     "series-pdf": ("series.view", GET),

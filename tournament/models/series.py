@@ -94,9 +94,13 @@ class SeriesOfficial(models.Model):
 
 
 class SeriesTeam(models.Model):
+    """A team named for the season; what its players win in the events counts together, until the day it withdrew."""
+
     series = models.ForeignKey(Series, models.CASCADE, related_name="teams")
     number = models.PositiveSmallIntegerField()
     name = models.CharField(_("name"), max_length=60)
+    withdrawn_on = models.DateField(_("withdrawn"), null=True, blank=True, validators=[possible.a_day])
+    withdrawn_reason = models.CharField(_("reason"), max_length=300, blank=True, default="")
 
     class Meta:
         ordering = ("series", "number")
@@ -104,6 +108,11 @@ class SeriesTeam(models.Model):
             models.UniqueConstraint(fields=("series", "number"), name="one_series_team_a_number"),
             models.UniqueConstraint(fields=("series", "name"), name="one_series_team_a_name"),
             models.CheckConstraint(condition=~Q(name="") & Q(number__gte=1), name="series_team_has_name_and_number"),
+            models.CheckConstraint(
+                condition=Q(withdrawn_on__isnull=True, withdrawn_reason="")
+                | (Q(withdrawn_on__isnull=False) & ~Q(withdrawn_reason="")),
+                name="withdrawn_series_team_says_why",
+            ),
         )
 
     def __str__(self) -> str:

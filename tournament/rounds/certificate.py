@@ -17,6 +17,7 @@ from tournament.events.heads import day_and_time, head, headed
 from tournament.events.labels import certificate_labels, official_language
 from tournament.events.selectors.book import parts_of
 from tournament.models import Event, Journal, Registration, Round
+from tournament.rounds.selectors.draws import team_mates, wished_apart
 from tournament.wording.draw import criteria, mode_name
 
 SEEDED = "players.seed"
@@ -68,13 +69,21 @@ def record(*, round: Round, seating: str) -> Certificate:
             (_("Start list (SHA-256)"), asked.start_list_sha256),
             (_("Request (SHA-256)"), asked.request_sha256),
             (_("Seating (SHA-256)"), seating),
-            (_("Pinned players, forbidden pairs"), f"{len(request['pins'])}, {len(request['forbidden'])}"),
+            *_wishes(round.event, request),
         ),
         criteria=tuple(_rows(round)),
         exchanges=tuple(_change(step) for step in request.get("swaps", ()) if step["round"] == part + 1),
         steps=_steps(round),
         signatures=(Signature(_("Director"), ""), Signature(_("Delegate"), "")),
     )
+
+
+def _wishes(event: Event, request: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    """Return how many wishes there were, and how many pairs only a team of a series keeps apart. Two queries."""
+    mates = team_mates(event) - set(map(frozenset, wished_apart(event)))
+    teams = sum(frozenset(pair) in mates for pair in request["forbidden"])
+    wishes = (_("Pinned players, forbidden pairs"), f"{len(request['pins'])}, {len(request['forbidden']) - teams}")
+    return (wishes, (_("Pairs apart, reason: team"), str(teams))) if teams else (wishes,)
 
 
 def _mode(round_: Round, mode: str) -> str:

@@ -4,15 +4,17 @@ from typing import Any, cast
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
-from django.db.models import QuerySet
 from django.utils.formats import get_format
+from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tournament.access.forms import officials
-from tournament.models import Event, Player, Series, SeriesOfficial
+from tournament.models import Event, Series, SeriesOfficial, SeriesTeam
 from tournament.models.series import TEAM_SIZE
 from tournament.people.forms.importing import StartListForm
+from tournament.people.forms.players import ReasonForm
+from tournament.series.selectors import teams
 from tournament.startlist.records import LARGEST_FILE
 from tournament.web.pages.fields import DayField, FoldedText
 
@@ -96,22 +98,35 @@ class WeighForm(forms.Form):
 class TeamForm(forms.Form):
     name = FoldedText(label=gettext_lazy("Name"), max_length=60)
 
-    def __init__(self, *args: Any, players: QuerySet[Player], **more: Any) -> None:
+    def __init__(self, *args: Any, team: SeriesTeam | None, **more: Any) -> None:
         super().__init__(*args, **more)
+        self.team = team
         for position in range(1, TEAM_SIZE + 1):
-            self.fields[f"player_{position}"] = forms.ModelChoiceField(
-                label=_("Player %(number)s") % {"number": position}, queryset=players
-            )
-        self.fields["player_1"].help_text = _(
-            "Players of the series' events and its members can be chosen; add others to the members first."
-        )
+            field = FoldedText(label=_("Player %(number)s") % {"number": position}, max_length=200)
+            field.widget.attrs |= {"list": "players", "autocomplete": "off"}
+            self.fields[f"player_{position}"] = field
+        self.fields["player_1"].help_text = _("Anybody in the register: his whole name, or his licence.")
 
     def clean(self) -> dict[str, Any]:
         """Give the players in their order, too."""
         cleaned = self.cleaned_data
-        names = [f"player_{position}" for position in range(1, TEAM_SIZE + 1)]
-        cleaned["players"] = [cleaned.pop(name) for name in names if name in cleaned]
+        names = [name for name in self.fields if name.startswith("player_") and name in cleaned]
+        fitting = teams.of_register([cleaned[name] for name in names], self.team)
+        cleaned["players"] = []
+        for name, players in zip(names, fitting, strict=True):
+            typed = cleaned.pop(name)
+            if len(players) == 1:
+                cleaned["players"] += players
+            elif players:
+                params = {"player": typed}
+                self.add_error(name, _("There are several players called %(player)s: give the licence.") % params)
+            else:
+                self.add_error(name, _("Nobody in the register has this name or licence."))
         return cleaned
+
+
+class TeamWithdrawalForm(ReasonForm):
+    date = DayField(label=gettext_lazy("Date"), initial=localdate)
 
 
 class AppointForm(officials.AppointForm):

@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render, resolve_url
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.access.views.create_once import once
@@ -84,7 +85,7 @@ def reinstate(request: StandingRequest, cup: str, team: int) -> HttpResponse:
     question = Question(
         title=_("%(team)s plays after all?") % {"team": team_.name},
         text=_("It is drawn again, as long as it has not lost a match."),
-        confirm=_("Reinstate"),
+        confirm=pgettext("team", "Reinstate"),
         back=resolve_url("cup-teams", cup),
         done=_("%(team)s plays.") % {"team": team_.name},
         form_class=ReasonForm,

@@ -7,10 +7,10 @@ from tournament.hall.feeds.feeds import VERSION
 from tournament.hall.feeds.feeds_csv import written
 from tournament.models import Event
 from tournament.series.selectors.lists import ListRow, SeriesList
-from tournament.series.selectors.teams import TeamList, TeamRow
+from tournament.series.selectors.teams import Member, TeamList, TeamRow
 
 COLUMNS = ("place", "name", "club", "value", "difference", "events_won", "qualified")
-TEAM_COLUMNS = ("place", "name", "players", "value", "difference", "tables_won")
+TEAM_COLUMNS = ("place", "name", "players", "value", "difference", "tables_won", "withdrawn_on")
 
 
 def of_list(listed: SeriesList, teams: TeamList) -> dict[str, Any]:
@@ -69,7 +69,18 @@ def _team(row: TeamRow) -> dict[str, Any]:
         "difference": row.difference,
         "tables_won": row.tables_won,
         "events": [None if points is None else str(points) for points in row.points],
-        "players": [{"name": member.name, "value": str(member.value)} for member in row.members],
+        "withdrawn_on": row.withdrawn_on.isoformat() if row.withdrawn_on else None,
+        "players": [_member(member) for member in row.members],
+    }
+
+
+def _member(member: Member) -> dict[str, Any]:
+    return {
+        "name": member.name,
+        "value": str(member.value),
+        "events": [
+            None if cell is None else {"value": str(cell.value), "counts": cell.counts} for cell in member.cells
+        ],
     }
 
 
@@ -83,6 +94,7 @@ def teams_as_csv(teams: TeamList) -> bytes:
             str(row.value),
             row.difference,
             row.tables_won,
+            row.withdrawn_on.isoformat() if row.withdrawn_on else None,
             *(None if points is None else str(points) for points in row.points),
         )
         for row in teams.rows

@@ -247,7 +247,9 @@ def _erase_elsewhere(known: Known, player: Player, by: Actor) -> None:
         series = Series.objects.get(pk=owner.series) if owner.series else None
         stood = _erase_in_cup(cup, known, player) if cup is not None else None
         if series is not None and series.teams.exists():
-            _rename(SeriesTeam.objects.filter(series=series).order_by("number"), known.names, player.name)
+            teams = SeriesTeam.objects.filter(series=series).order_by("number")
+            _rename(teams, known.names, player.name)
+            _rewrite(teams, ("withdrawn_reason",), known.names, player.name)
             stood = season_snapshot.teams(series)
         words = _erase_words(erased)
         after: dict[str, Any] = _without_sign_ups(event, known, words) if event else {"words": words}

@@ -1,8 +1,10 @@
+from itertools import combinations
+
 from django.db.models import F, QuerySet
 
 from tournament.draw import digest
 from tournament.draw.asked.request import FINALS
-from tournament.models import Certificate, Event, Round, Seat
+from tournament.models import Certificate, Event, ForbiddenPair, Round, Seat, SeriesEvent, SeriesTeamMember
 from tournament.rounds.selectors.tables import unseated
 from tournament.standings.selectors.standings import counted_rounds
 
@@ -43,6 +45,26 @@ def request_is_public(round_: Round) -> bool:
 
 def first_of(round_: Round) -> int:
     return round_.number - round_.draw_part
+
+
+def wished_apart(event: Event) -> list[list[str]]:
+    """Return the start numbers of each forbidden pair. One query."""
+    pairs = ForbiddenPair.objects.filter(event=event).order_by("pk")
+    return [
+        [str(first), str(second)] for first, second in pairs.values_list("first__start_number", "second__start_number")
+    ]
+
+
+def team_mates(event: Event) -> set[frozenset[str]]:
+    """Return the start numbers of each two players of one team of a series of the event. One query."""
+    agreed = SeriesEvent.objects.filter(event=event, series_word_at__isnull=False, event_word_at__isnull=False)
+    members = SeriesTeamMember.objects.filter(
+        series__in=agreed.values("series"), team__withdrawn_on__isnull=True, player__registrations__event=event
+    )
+    teams: dict[int, list[str]] = {}
+    for team, number in members.values_list("team", "player__registrations__start_number"):
+        teams.setdefault(team, []).append(str(number))
+    return {frozenset(pair) for together in teams.values() for pair in combinations(together, 2)}
 
 
 def seen(round_: Round) -> str:

@@ -5,7 +5,6 @@ Players are named by start number, so that a draw can be repeated from its seed 
 
 from __future__ import annotations
 
-from itertools import combinations
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -13,17 +12,8 @@ from django.utils.translation import gettext as _
 from tournament.draw.asked.request import FINALS, LARGEST_TABLE
 from tournament.errors import Conflict, RefereeError
 from tournament.events.selectors.book import book_of
-from tournament.models import (
-    Event,
-    ForbiddenPair,
-    Registration,
-    Round,
-    Seat,
-    SeriesEvent,
-    SeriesTeamMember,
-    TablePin,
-)
-from tournament.rounds.selectors.draws import rounds_at_once
+from tournament.models import Event, Registration, Round, Seat, TablePin
+from tournament.rounds.selectors.draws import rounds_at_once, team_mates, wished_apart
 from tournament.rounds.selectors.extra_round import owing
 from tournament.rounds.services.prepared_draws import places
 from tournament.standings.selectors.standings import standings_after
@@ -90,19 +80,10 @@ def request_for(
 
 
 def _apart(event: Event, players: list[Registration]) -> list[list[str]]:
-    ids = {player.pk: str(player.start_number) for player in players}
-    wishes = ForbiddenPair.objects.filter(event=event, first__in=ids, second__in=ids).order_by("pk")
-    pairs = [[ids[wish.first_id], ids[wish.second_id]] for wish in wishes]
-    numbers = {player.player_id: str(player.start_number) for player in players}
-    agreed = SeriesEvent.objects.filter(event=event, series_word_at__isnull=False, event_word_at__isnull=False)
-    members = SeriesTeamMember.objects.filter(series__in=agreed.values("series")).order_by("team", "position")
-    teams: dict[int, list[str]] = {}
-    for team, player in members.values_list("team", "player"):
-        if player in numbers:
-            teams.setdefault(team, []).append(numbers[player])
-    wished = {frozenset(pair) for pair in pairs}
-    mates = {frozenset(pair) for together in teams.values() for pair in combinations(together, 2)}
-    return pairs + sorted(sorted(pair, key=int) for pair in mates - wished)
+    drawn = {str(player.start_number) for player in players}
+    wishes = [pair for pair in wished_apart(event) if drawn.issuperset(pair)]
+    mates = {pair for pair in team_mates(event) if drawn.issuperset(pair)}
+    return wishes + sorted(sorted(pair, key=int) for pair in mates - set(map(frozenset, wishes)))
 
 
 def _require_tables(pins: list[TablePin], tables: int) -> None:

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
 from django.utils import timezone
@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from scoresheets.charts.line_chart import LineChart
 from scoresheets.charts.line_chart import Series as Line
 from scoresheets.data import EventHead
-from scoresheets.flow import Column, single
+from scoresheets.flow import Column, Group, single
 from scoresheets.paper import HELPER
 from scoresheets.tables.lists import ListPaper, ListTable, render
 from scoresheets.text import exact, with_plus
@@ -23,10 +23,13 @@ from tournament.models import RatingList, Series
 from tournament.series.selectors.career import Career, Year
 from tournament.series.selectors.lists import Cell, ListRow, SeriesList
 from tournament.series.selectors.rating import Rated
-from tournament.series.selectors.teams import TeamList
+from tournament.series.selectors.teams import Cell as TeamCell
+from tournament.series.selectors.teams import TeamList, TeamRow
 from tournament.wording.numbers import rating
 
 DASH = "\N{EN DASH}"
+# Before the players of a team.
+INDENT = "\N{EN SPACE}"
 # Events with a column of their own: earlier ones are only in the total.
 MOST_COLUMNS = 8
 # With fewer events a line shows no more than its last number.
@@ -73,7 +76,7 @@ def _of_row(row: ListRow, columns: int) -> tuple[str, ...]:
     )
 
 
-def _cell(cell: Cell | None) -> str:
+def _cell(cell: Cell | TeamCell | None) -> str:
     if cell is None:
         return ""
     text = exact(cell.value, decimal_mark())
@@ -92,20 +95,34 @@ def team_paper(listed: TeamList) -> ListPaper:
         *(Column(f"{event.number}.", 13, "right") for event in shown),
         Column(_("total"), 18, "right", bold=True),
     )
-    rows = []
-    for team in listed.rows:
-        players = "; ".join(f"{member.name} {exact(member.value, decimal_mark())}" for member in team.members)
-        points = team.points[-len(shown) :] if shown else ()
-        cells = ("" if value is None else exact(value, decimal_mark()) for value in points)
-        total = exact(team.value, decimal_mark())
-        rows.append(single((str(team.place), f"{team.name} ({players})", *cells, total)))
+    groups = [Group(tuple(_of_team(team, len(shown)))) for team in listed.rows]
     events = [f"{event.number}. {event.of} ({date_format(event.of.date, 'SHORT_DATE_FORMAT')})" for event in shown]
     notes = [", ".join(events) + "."] if events else []
+    if listed.brackets:
+        notes.append(_("Values in brackets do not count."))
     if len(shown) < len(listed.events):
         notes.append(_("The events before are in the total."))
     return ListPaper(
-        head(listed.series), _("Standings of teams"), (ListTable(columns, tuple(rows), size=9.0),), " ".join(notes)
+        head(listed.series), _("Standings of teams"), (ListTable(columns, tuple(groups), size=9.0),), " ".join(notes)
     )
+
+
+def _of_team(team: TeamRow, columns: int) -> Iterator[tuple[str, ...]]:
+    """Yield the team's line, then its players' lines."""
+    name = team.name
+    if team.withdrawn_on is not None:
+        day = date_format(team.withdrawn_on, "SHORT_DATE_FORMAT")
+        name = f"{name}, " + _("withdrawn on %(day)s") % {"day": day}
+    points = team.points[-columns:] if columns else ()
+    yield (
+        str(team.place) if team.place is not None else DASH,
+        name,
+        *("" if value is None else exact(value, decimal_mark()) for value in points),
+        exact(team.value, decimal_mark()),
+    )
+    for member in team.members:
+        cells = member.cells[-columns:] if columns else ()
+        yield "", INDENT + member.name, *map(_cell, cells), exact(member.value, decimal_mark())
 
 
 def of_ratings(kept: RatingList, rows: Sequence[tuple[str, Rated]]) -> bytes:

@@ -62,8 +62,13 @@ def members(series: Series) -> Stands:
 
 
 def teams(series: Series) -> Stands:
-    rows = SeriesTeamMember.objects.filter(series=series).order_by("team__number", "position")
-    return {"teams": {ALL: said([*map(list, rows.values_list("team__number", "team__name", "player"))])}}
+    stored = SeriesTeamMember.objects.filter(series=series).select_related("team")
+    rows = []
+    for member in stored.order_by("team__number", "position"):
+        team = member.team
+        withdrawn = [] if team.withdrawn_on is None else [str(team.withdrawn_on), team.withdrawn_reason]
+        rows.append([team.number, team.name, member.player_id, *withdrawn])
+    return {"teams": {ALL: said(rows)}}
 
 
 def events(series: Series) -> Stands:

@@ -1,15 +1,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date as day
 from typing import Any
 
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.errors import RefereeError
+from tournament.errors import Conflict, RefereeError
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.typed_text import check, one_line
+from tournament.journal.services.typed_text import check, given_reason, one_line
 from tournament.models import Player, Series, SeriesTeam, SeriesTeamMember
 from tournament.models.series import TEAM_SIZE
 from tournament.series.selectors import snapshot
@@ -60,6 +62,47 @@ def remove(*, team: SeriesTeam, by: Actor) -> None:
         _log(fresh, "series.team_remove", by, stored, before=before, after={})
 
 
+def withdraw(*, team: SeriesTeam, reason: str, date: day, by: Actor) -> SeriesTeam:
+    """Withdraw a team: events after `date` do not count for it, and draws do not keep its players apart any more.
+
+    Raises RefereeError at "reason" or "date", Conflict if it has withdrawn already.
+    """
+    reason = given_reason(reason)
+    if date > timezone.localdate():
+        raise RefereeError(_("This day is still to come."), "date")
+    return _change_withdrawn(team, by, reason, date)
+
+
+def reinstate(*, team: SeriesTeam, reason: str, by: Actor) -> SeriesTeam:
+    """Take the withdrawal back. Raises RefereeError at "reason", Conflict if the team has not withdrawn."""
+    return _change_withdrawn(team, by, given_reason(reason), None)
+
+
+def require_can_withdraw(team: SeriesTeam) -> None:
+    if team.withdrawn_on is not None:
+        raise Conflict(_("%(team)s has withdrawn already.") % {"team": team.name})
+
+
+def require_can_reinstate(team: SeriesTeam) -> None:
+    if team.withdrawn_on is None:
+        raise Conflict(_("%(team)s has not withdrawn.") % {"team": team.name})
+
+
+def _change_withdrawn(team: SeriesTeam, by: Actor, reason: str, date: day | None) -> SeriesTeam:
+    require(by, "series.teams")
+    with transaction.atomic():
+        fresh = lock_series(team.series)
+        stored = _fresh(team)
+        (require_can_reinstate if date is None else require_can_withdraw)(stored)
+        before = _state(stored)
+        stored.withdrawn_on, stored.withdrawn_reason = date, reason if date is not None else ""
+        check(stored, exclude=("series",))
+        stored.save(update_fields=["withdrawn_on", "withdrawn_reason"])
+        action = "series.team_reinstate" if date is None else "series.team_withdraw"
+        _log(fresh, action, by, stored, before=before, after=_state(stored), reason=reason)
+        return stored
+
+
 def _fresh(team: SeriesTeam) -> SeriesTeam:
     stored = SeriesTeam.objects.filter(pk=team.pk).first()
     if stored is None:
@@ -91,11 +134,19 @@ def _require_free(series: Series, team: SeriesTeam, players: Sequence[Player]) -
 
 def _state(team: SeriesTeam) -> dict[str, Any]:
     members = team.members.select_related("player").order_by("position")
-    return {"team": team.name, "players": [[member.player_id, member.player.name] for member in members]}
+    withdrawn = {"withdrawn_on": str(team.withdrawn_on)} if team.withdrawn_on is not None else {}
+    return {"team": team.name, "players": [[member.player_id, member.player.name] for member in members]} | withdrawn
 
 
 def _log(
-    series: Series, action: str, by: Actor, team: SeriesTeam, *, before: dict[str, Any], after: dict[str, Any]
+    series: Series,
+    action: str,
+    by: Actor,
+    team: SeriesTeam,
+    *,
+    before: dict[str, Any],
+    after: dict[str, Any],
+    reason: str = "",
 ) -> None:
     journal.write(
         event=None,
@@ -105,5 +156,6 @@ def _log(
         subject=team.name,
         before=before,
         after=after,
+        reason=reason,
         stands=snapshot.teams(series),
     )

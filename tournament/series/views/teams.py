@@ -3,17 +3,18 @@ from __future__ import annotations
 from functools import partial
 
 from django.contrib import messages
-from django.db.models import Q, QuerySet
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render, resolve_url
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.access.views.create_once import once
 from tournament.access.views.guard import action
-from tournament.models import Player, Series, SeriesTeam
+from tournament.models import SeriesTeam
+from tournament.people.forms.players import ReasonForm
 from tournament.series.documents import papers
-from tournament.series.forms import TeamForm
+from tournament.series.forms import TeamForm, TeamWithdrawalForm
 from tournament.series.selectors import teams as selectors
 from tournament.series.services import teams as services
 from tournament.series.views.desk import ASKING, desk_frame
@@ -72,6 +73,40 @@ def remove(request: StandingRequest, series: str, team: int) -> HttpResponse:
     return ask(request, question, services.remove, team=team_)
 
 
+@require_http_methods(ASKING)
+@action("series.teams")
+def withdraw(request: StandingRequest, series: str, team: int) -> HttpResponse:
+    team_ = _team(request, team)
+    question = Question(
+        title=_("%(team)s withdraws?") % {"team": team_.name},
+        text=_(
+            "What its players have won until that day stays with it; later events do not count for it, and draws do "
+            "not keep its players apart any more."
+        ),
+        confirm=_("Record the withdrawal"),
+        back=resolve_url("series-team-desk", series),
+        done=_("%(team)s has withdrawn.") % {"team": team_.name},
+        danger=True,
+        form_class=TeamWithdrawalForm,
+    )
+    return ask(request, question, services.withdraw, check=partial(services.require_can_withdraw, team_), team=team_)
+
+
+@require_http_methods(ASKING)
+@action("series.teams")
+def reinstate(request: StandingRequest, series: str, team: int) -> HttpResponse:
+    team_ = _team(request, team)
+    question = Question(
+        title=_("%(team)s plays after all?") % {"team": team_.name},
+        text=_("All events count for it again, and draws keep its players apart."),
+        confirm=pgettext("team", "Reinstate"),
+        back=resolve_url("series-team-desk", series),
+        done=_("%(team)s plays.") % {"team": team_.name},
+        form_class=ReasonForm,
+    )
+    return ask(request, question, services.reinstate, check=partial(services.require_can_reinstate, team_), team=team_)
+
+
 def _team(request: StandingRequest, number: int) -> SeriesTeam:
     return get_object_or_404(SeriesTeam.objects.select_related("series"), series=request.series, number=number)
 
@@ -79,11 +114,10 @@ def _team(request: StandingRequest, number: int) -> SeriesTeam:
 def _edit(request: StandingRequest, team: SeriesTeam | None) -> HttpResponse:
     initial: dict[str, object] = {}
     if team is not None:
+        members = team.members.select_related("player__club")
         initial = {"name": team.name}
-        initial |= {f"player_{member.position}": member.player_id for member in team.members.all()}
-    form = TeamForm(
-        request.POST if request.method == "POST" else None, initial=initial, players=_players(request.series)
-    )
+        initial |= {f"player_{member.position}": selectors.label(member.player) for member in members}
+    form = TeamForm(request.POST if request.method == "POST" else None, initial=initial, team=team)
     saved: SeriesTeam | None = answer(form, partial(services.save, series=request.series, team=team, by=request.actor))
     if saved is not None:
         messages.success(request, _("The team %(name)s is saved.") % {"name": saved.name})
@@ -93,12 +127,6 @@ def _edit(request: StandingRequest, team: SeriesTeam | None) -> HttpResponse:
         "form": form,
         "title": team.name if team else _("New team"),
         "back": resolve_url("series-team-desk", request.series.slug),
+        "players": map(selectors.label, selectors.known_players(request.series)),
     }
-    return render(request, "form_page.html", context, status=status_of(form))
-
-
-def _players(series: Series) -> QuerySet[Player]:
-    known = Q(finals__event__in_series__series=series) | Q(finals__past__in_series__series=series)
-    signed = Q(registrations__event__in_series__series=series)
-    own = Q(member_of=series) | Q(series_teams__series=series)
-    return Player.objects.filter(known | signed | own).distinct().order_by("last_name", "first_name", "pk")
+    return render(request, "series/team_form.html", context, status=status_of(form))

@@ -78,6 +78,10 @@ OF_SERIES: dict[str, Help] = {
                 "In draws of the series' events players of one team sit at different tables, except in finals by "
                 "places."
             ),
+            _(
+                "A team that withdraws keeps what its players have won until that day, and stands at the end of the "
+                "list; its players are not kept apart any more."
+            ),
         ),
     ),
     "ranking": Help(

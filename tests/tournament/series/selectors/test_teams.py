@@ -2,6 +2,7 @@
 
 import csv
 import json
+from datetime import timedelta
 from fractions import Fraction
 from itertools import combinations
 from typing import Any
@@ -9,15 +10,18 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tests.tournament.series import season
 from tests.tournament.series.season import HELPER, SERIES_DIRECTOR
 from tests.tournament.series.views.test_public import text_of
-from tournament.errors import NotAllowed, RefereeError
+from tournament.errors import Conflict, NotAllowed, RefereeError
 from tournament.models import Event, Player, Seat, Series, SeriesTeam
 from tournament.people.services import register
+from tournament.rounds import certificate
+from tournament.rounds.selectors import draws
 from tournament.rounds.services import rounds
 from tournament.series.selectors import teams as selectors
 from tournament.series.selectors import verified
@@ -123,6 +127,59 @@ def test_everything_written_stands_in_the_journal(both: Series, known: dict[str,
     assert [finding.code for finding in verified.findings(both)] == ["series.teams"]
 
 
+def test_a_withdrawn_team_keeps_what_it_won_until_that_day_and_is_last(both: Series) -> None:
+    """The second event is after the withdrawal: its values are shown, and count for nobody."""
+    zmaji, second = both.teams.get(name="Zmaji"), both.events.get(number=2).event
+    assert second is not None
+    won = selectors.teams(both, seen="all").rows[0]
+    Event.objects.filter(pk=second.pk).update(date=timezone.localdate() + timedelta(days=1))
+    teams.withdraw(team=zmaji, reason="ena je zbolela", date=timezone.localdate(), by=HELPER)
+    first, last = selectors.teams(both, seen="all").rows
+    assert (first.name, first.place, last.name, last.place) == ("Orli", 1, "Zmaji", None)
+    assert (last.points, last.value) == ((won.points[0], None), won.points[0])
+    assert [cell and cell.value for cell in last.members[0].cells] == list(won.members[0].points)
+    assert [cell and cell.counts for cell in last.members[0].cells] == [True, False]
+    assert [*verified.findings(both)] == []
+    both.teams.filter(pk=zmaji.pk).update(withdrawn_reason="podtaknjeno")
+    assert [finding.code for finding in verified.findings(both)] == ["series.teams"]
+
+
+def test_a_withdrawal_is_taken_back_and_each_once(both: Series) -> None:
+    zmaji, today = both.teams.get(name="Zmaji"), timezone.localdate()
+    before = selectors.teams(both, seen="all")
+    for refused in ({"reason": "", "date": today}, {"reason": "x", "date": today + timedelta(days=1)}):
+        with pytest.raises(RefereeError):
+            teams.withdraw(team=zmaji, by=HELPER, **refused)  # type: ignore[arg-type]
+    with pytest.raises(Conflict):
+        teams.reinstate(team=zmaji, reason="x", by=HELPER)
+    teams.withdraw(team=zmaji, reason="x", date=today, by=HELPER)
+    with pytest.raises(Conflict):
+        teams.withdraw(team=zmaji, reason="x", date=today, by=HELPER)
+    teams.reinstate(team=zmaji, reason="pomota", by=HELPER)
+    assert selectors.teams(both, seen="all") == before
+    assert [*verified.findings(both)] == []
+
+
+def test_players_are_chosen_from_the_whole_register(both: Series, client: Client) -> None:
+    """By licence, by the whole name in any order, or by the name with the club; namesakes are asked for a licence."""
+    season.people("Gal", "Hela", "Iva")
+    Player.objects.filter(first_name="Gal").update(licence="L-7")
+    Player.objects.create(first_name="Iva", last_name="Novak", licence="L-9")
+    client.force_login(both.officials.get().account)
+    sent = {"name": "Sove", "player_1": "l-7", "player_2": "hela novak", "player_3": "Novak Iva"}
+    refused = client.post(reverse("series-team-new", args=[both.slug]), sent)
+    assert (refused.status_code, list(refused.context["form"].errors)) == (400, ["player_3"])
+    assert client.post(reverse("series-team-new", args=[both.slug]), sent | {"player_3": "L-9"}).status_code == 302
+    team = both.teams.get(name="Sove")
+    assert [(member.player.first_name, member.player.licence) for member in team.members.all()] == [
+        ("Gal", "L-7"), ("Hela", "L-Hela"), ("Iva", "L-9")]  # fmt: skip
+    edit = reverse("series-team", args=[both.slug, team.number])
+    again = client.get(edit).context["form"].initial
+    assert client.post(edit, again).status_code == 302  # of namesakes the one who is in the team
+    nobody = client.post(edit, again | {"player_2": "Nihče Noben"})
+    assert list(nobody.context["form"].errors) == ["player_2"]
+
+
 def test_players_of_two_teams_are_not_merged_and_others_keep_their_place(
     both: Series, known: dict[str, Player]
 ) -> None:
@@ -179,7 +236,22 @@ def test_players_of_a_team_are_drawn_apart_in_each_round() -> None:
     for seat in Seat.objects.filter(round__event=event):
         tables.setdefault(seat.table_id, []).append(side[seat.registration_id or 0])
     assert tables
+    drafted = event.rounds.get(number=1)
+    facts = dict(certificate.record(round=drafted, seating="").facts)
+    assert (facts["Določene mize, prepovedani pari"], facts["Pari narazen, razlog: ekipa"]) == ("0, 0", "9")
     assert not [pair for sides in tables.values() for pair in combinations(sides, 2) if pair[0] == pair[1]]
+
+
+def test_players_of_a_withdrawn_team_are_not_kept_apart() -> None:
+    event = build.event()
+    registered = build.registrations(event, 9)
+    series = season.new_series()
+    season.counted(series, event)
+    players = [registration.player for registration in registered[:3]]
+    team = teams.save(series=series, name="Zmaji", players=players, by=HELPER)
+    assert len(draws.team_mates(event)) == 3
+    teams.withdraw(team=team, reason="x", date=timezone.localdate(), by=HELPER)
+    assert draws.team_mates(event) == set()
 
 
 def test_the_queries_do_not_grow_with_the_teams(both: Series, django_assert_num_queries: Any) -> None:
