@@ -12,7 +12,6 @@ from scoresheets.charts.line_chart import LineChart
 from scoresheets.charts.line_chart import Series as Line
 from scoresheets.data import EventHead
 from scoresheets.flow import Column, Group, single
-from scoresheets.paper import HELPER
 from scoresheets.tables.lists import ListPaper, ListTable, render
 from scoresheets.text import exact, with_plus
 from scoresheets.workbooks import workbook_series
@@ -29,7 +28,7 @@ from tournament.wording.numbers import rating
 
 DASH = "\N{EN DASH}"
 # Before the players of a team.
-INDENT = "\N{EN SPACE}"
+INDENT = f"{DASH} "
 # Events with a column of their own: earlier ones are only in the total.
 MOST_COLUMNS = 8
 # With fewer events a line shows no more than its last number.
@@ -50,11 +49,10 @@ def list_paper(listed: SeriesList) -> ListPaper:
     columns = (
         Column(_("place"), 14, "right", bold=True),
         Column(_("player"), 0, bold=True, wrapped=True),
-        Column(_("club"), 0, wrapped=True, grey=HELPER),
         *(Column(f"{event.number}.", 13, "right") for event in shown),
         Column(_("total"), 18, "right", bold=True),
     )
-    rows = [single(_of_row(row, len(shown))) for row in listed.rows]
+    rows = [Group(tuple(_of_row(row, len(shown)))) for row in listed.rows]
     events = [f"{event.number}. {event.of} ({date_format(event.of.date, 'SHORT_DATE_FORMAT')})" for event in shown]
     notes = [", ".join(events) + "."] if events else []
     if listed.series.best is not None:
@@ -65,15 +63,13 @@ def list_paper(listed: SeriesList) -> ListPaper:
     return ListPaper(head(listed.series), title, (ListTable(columns, tuple(rows), size=9.0),), " ".join(notes))
 
 
-def _of_row(row: ListRow, columns: int) -> tuple[str, ...]:
+def _of_row(row: ListRow, columns: int) -> Iterator[tuple[str, ...]]:
+    """Yield the player's line, then his club's: beside many events there is no room for both."""
     cells = row.cells[-columns:] if columns else ()
-    return (
-        str(row.place) if row.place is not None else DASH,
-        row.person.name,
-        row.person.club,
-        *(_cell(cell) for cell in cells),
-        exact(row.value, decimal_mark()),
-    )
+    place = str(row.place) if row.place is not None else DASH
+    yield place, row.person.name, *map(_cell, cells), exact(row.value, decimal_mark())
+    if row.person.club:
+        yield "", row.person.club, *("",) * len(cells), ""
 
 
 def _cell(cell: Cell | TeamCell | None) -> str:
@@ -91,7 +87,7 @@ def team_paper(listed: TeamList) -> ListPaper:
     shown = listed.events[-MOST_COLUMNS:]
     columns = (
         Column(_("place"), 14, "right", bold=True),
-        Column(_("team"), 0, bold=True, wrapped=True),
+        Column(_("team"), 0, wrapped=True),
         *(Column(f"{event.number}.", 13, "right") for event in shown),
         Column(_("total"), 18, "right", bold=True),
     )
@@ -176,10 +172,10 @@ def rating_course(career: Career) -> LineChart | None:
 
 
 def of_player(career: Career) -> bytes:
-    title = career.person.name if not career.person.club else f"{career.person.name}, {career.person.club}"
     charts = [ListTable(chart=chart) for chart in (course(career), rating_course(career)) if chart is not None]
-    tables = (*map(_season, career.years), *charts)
-    return render(ListPaper(head(career.years[0].series), title, tables), _("page {page} of {pages}"))
+    club = [ListTable(text=career.person.club)] if career.person.club else []
+    paper = ListPaper(head(career.years[0].series), career.person.name, (*club, *map(_season, career.years), *charts))
+    return render(paper, _("page {page} of {pages}"))
 
 
 def _season(year: Year) -> ListTable:

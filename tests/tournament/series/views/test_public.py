@@ -18,7 +18,7 @@ from tests.tournament.build import DIRECTOR
 from tests.tournament.pages import folded
 from tests.tournament.series import season
 from tests.tournament.series.season import SERIES_DIRECTOR
-from tournament.models import Club, Event, Player, RatingList, Series
+from tournament.models import Club, Event, Final, Player, RatingList, Series
 from tournament.rounds.services import rounds
 from tournament.series.selectors import career, clubs, lists
 from tournament.series.services import rating, titles
@@ -81,7 +81,11 @@ def test_a_player_over_the_seasons(series: Series, known: dict[str, Player]) -> 
         assert text in page
     titles.take_back(title=title, reason="x", by=SERIES_DIRECTOR)
     assert "mojster" not in shown("series-player", series.slug, ana)
-    assert "Novak Ana" in text_of(Client().get(reverse("series-player-pdf", args=[series.slug, ana])).content)
+    club = "Društvo ljubiteljev taroka Zgornja Polskava in okolica Slovenske Bistrice"
+    Final.objects.filter(player=ana).update(club=Club.objects.create(name=club))
+    paper = text_of(Client().get(reverse("series-player-pdf", args=[series.slug, ana])).content)
+    assert "Novak Ana" in paper
+    assert club in paper
 
 
 @pytest.mark.parametrize("against", ["99999", "x", "-1"])

@@ -49,7 +49,11 @@ def test_the_captain_enters_the_balances_and_everybody_signs_them(table: Table) 
     line = Journal.objects.filter(event=table.round.event, action="sheet.totals").get()
     assert (line.role, line.after["signed"]) == ("captain", [])
     for phone in at_table.values():
-        assert 'name="strokes"' in phone.open("sign/").text
+        page = phone.open("sign/").text
+        assert 'name="strokes"' in page
+        result = page.partition("sign-lines")[2].partition("</table>")[0]
+        assert "Balance" in result
+        assert all(f">{balance}<" in result for balance in (180, 120, 60, 40))
     assert {one.code for one in findings(table.round.event)} == {"round"}, "its start alone, which the test moved"
 
 
