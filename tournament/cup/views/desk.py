@@ -16,10 +16,9 @@ from tournament.cup.selectors.bracket import Bracket, bracket
 from tournament.cup.selectors.teams import Team, teams
 from tournament.cup.services import cups, rounds
 from tournament.cup.views.frame import ASKING, frame
-from tournament.errors import RefereeError
 from tournament.models import CupRound
 from tournament.web.pages.asking import Question, ask
-from tournament.web.pages.forms_help import answer, show_refusal, status_of
+from tournament.web.pages.forms_help import answer, refusals_at, status_of
 from tournament.web.pages.requests import StandingRequest
 
 
@@ -75,11 +74,8 @@ def settings(request: StandingRequest, cup: str) -> HttpResponse:
             messages.info(request, _("Nothing was changed."))
             return redirect("cup-desk", cup)
         changes = {name: form.cleaned_data[name] for name in form.changed_data}
-        try:
+        with refusals_at(form):
             cups.update(cup=request.cup, changes=changes, by=request.actor)
-        except RefereeError as refusal:
-            show_refusal(form, refusal)
-        else:
             messages.success(request, _("The settings are saved."))
             return redirect("cup-desk", cup)
     context = {**frame("settings"), "form": form, "title": _("Settings"), "back": resolve_url("cup-desk", cup)}

@@ -14,12 +14,12 @@ from tournament.cup.selectors.bracket import bracket
 from tournament.cup.services import matches, results
 from tournament.cup.views.frame import ASKING, frame, match_of, side_of
 from tournament.cup.wording import round_name
-from tournament.errors import Conflict, RefereeError
+from tournament.errors import Conflict
 from tournament.models import CupMatch, CupSide, Round
 from tournament.people.forms.players import ReasonForm
 from tournament.web.pages.asking import Question, ask
 from tournament.web.pages.errors import refusal as refusal_page
-from tournament.web.pages.forms_help import answer, show_refusal, status_of
+from tournament.web.pages.forms_help import answer, refusals_at, status_of
 from tournament.web.pages.requests import StandingRequest
 
 
@@ -51,11 +51,8 @@ def set_up(request: StandingRequest, cup: str, number: int, match: int) -> HttpR
     sides = list(match_.sides.select_related("team").prefetch_related("team__members__player").order_by("position"))
     form = SetUpForm(request.POST if request.method == "POST" else None, match=match_, sides=sides)
     if form.is_valid():
-        try:
+        with refusals_at(form):
             matches.set_up(match=match_, by=request.actor, **form.settings())
-        except RefereeError as refusal:
-            show_refusal(form, refusal)
-        else:
             messages.success(
                 request, _("The match is set up. At its event you publish the seating and start the clock.")
             )

@@ -16,12 +16,12 @@ from tournament.cup.selectors import draws
 from tournament.cup.services import rounds
 from tournament.cup.views.frame import ASKING, frame, round_of
 from tournament.cup.wording import round_name, shape_text
-from tournament.errors import Conflict, RefereeError
+from tournament.errors import Conflict
 from tournament.models import CupRound
 from tournament.people.forms.players import ReasonForm
 from tournament.web.pages.asking import Question, ask
 from tournament.web.pages.errors import refusal as refusal_page
-from tournament.web.pages.forms_help import show_refusal, status_of
+from tournament.web.pages.forms_help import refusals_at, status_of
 from tournament.web.pages.requests import StandingRequest
 
 
@@ -35,14 +35,11 @@ def draw(request: StandingRequest, cup: str, number: int) -> HttpResponse:
         return refusal_page(request, message=refusal.message, status=refusal.status)
     form = DrawForm(request.POST if request.method == "POST" else None, round=round_)
     if form.is_valid():
-        try:
+        with refusals_at(form):
             with transaction.atomic():
                 if form.cleaned_data["on"] != round_.on:
                     rounds.choose_on(round=round_, on=form.cleaned_data["on"], by=request.actor)
                 rounds.draw(round=round_, seed=form.cleaned_data["seed"], by=request.actor)
-        except RefereeError as refusal:
-            show_refusal(form, refusal)
-        else:
             messages.success(request, _("The round is drawn; nobody else sees it yet."))
             return redirect("cup-desk", cup)
     teams = draws.entrants(round_)

@@ -20,7 +20,7 @@ from tournament.models import Club, CupRound, CupTeam
 from tournament.people.forms.players import ReasonForm
 from tournament.web.pages.asking import Question, ask
 from tournament.web.pages.errors import refusal as refusal_page
-from tournament.web.pages.forms_help import show_refusal, status_of
+from tournament.web.pages.forms_help import refusals_at, status_of
 from tournament.web.pages.requests import StandingRequest
 
 
@@ -108,7 +108,7 @@ def _team(request: StandingRequest, found: CupTeam | None) -> HttpResponse:
     form = TeamForm(request.POST if request.method == "POST" else None, team=found)
     if form.is_valid():
         cleaned = form.cleaned_data
-        try:
+        with refusals_at(form):
             saved = services.save(
                 cup=request.cup,
                 team=found,
@@ -117,9 +117,6 @@ def _team(request: StandingRequest, found: CupTeam | None) -> HttpResponse:
                 players=form.players(),
                 by=request.actor,
             )
-        except RefereeError as refusal:
-            show_refusal(form, refusal)
-        else:
             messages.success(request, _("The team %(name)s is saved.") % {"name": saved.name})
             return redirect("cup-team-new" if "another" in request.POST else "cup-teams", request.cup.slug)
     context = {
