@@ -4,8 +4,7 @@
 Only the standard library is imported. If Django can be imported nothing is prepared; otherwise `.venv` is made, the
 pinned requirements.txt installed into it, and the same command run again by its interpreter. Commands that test and
 check need requirements-dev.txt as well. A stamp in `.venv` holds the hash of completely installed requirements, so the
-next command repairs an interrupted or outdated installation. An installed package has its command `radelc` in
-`installed` below: nothing is prepared there.
+next command repairs an interrupted or outdated installation.
 """
 
 import hashlib
@@ -24,8 +23,8 @@ ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 REQUIREMENTS = ROOT / "requirements.txt"
 DEVELOPMENT = ROOT / "requirements-dev.txt"  # includes requirements.txt
-DEVELOPING = ("test", "tidy")  # the commands that need it
-SERVING = ("serve", "demo")  # somebody waits for their address
+DEVELOPING = ("test", "tidy")
+SERVING = ("serve", "demo")
 PATIENCE_SECONDS = 1.5  # the command itself waits as long again; together three at most
 OLDEST_PYTHON = (3, 11)
 HANDED_OVER = "RADELC_HANDED_OVER"  # set for the second run: with a broken .venv the two would call each other for ever
@@ -68,7 +67,6 @@ def interpreter(venv, windows):
 
 
 def stamp_in(venv, files):
-    """Return the stamp's file in `venv`, named after the last of these requirements."""
     return venv / f"{files[-1].stem}.sha256"
 
 
@@ -100,13 +98,11 @@ def sentence_for_pip(output, log):
 
 
 def run_quietly(command):
-    """Run a command; return (exit code, all its output)."""
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8", errors="replace")
     return done.returncode, done.stdout
 
 
 def prepare(files):
-    """Make, repair or extend `.venv` with these requirements; return its interpreter."""
     windows = os.name == "nt"
     if not is_complete(VENV, files, windows):
         check_modules(lambda name: importlib.util.find_spec(name) is not None)
@@ -134,7 +130,6 @@ def fill(venv, files, base):
 
 
 def failed(venv, output):
-    """Keep pip's output in the environment; return one sentence for it."""
     log = venv / "pip.log"
     log.write_text(output, encoding="utf-8")
     return sentence_for_pip(output, log)
@@ -166,13 +161,11 @@ def said_if_slow(sentence):
 
 
 def installed():
-    """Run the command `radelc` of an installed package; return the exit code."""
     sys.path.insert(0, str(ROOT))
     return main(sys.argv[1:])
 
 
 def main(arguments):
-    """Prepare if needed, then run Django's command; return the exit code."""
     if arguments in (["--version"], ["version"]):  # Django would say its own
         from tournament import __version__
 

@@ -42,8 +42,6 @@ class StandingRow:
 
 @dataclass(frozen=True)
 class TeamRow:
-    """A club's team: place, counted members (names, and start numbers for formulas) and their sums."""
-
     place: int | None
     name: str
     members: tuple[str, ...] = ()
@@ -88,8 +86,6 @@ class Standings:
 
 @dataclass(frozen=True)
 class SeatingEntry:
-    """A name on the wall; `initial`: the letter it is listed under, or ""."""
-
     name: str
     club: str
     table: int
@@ -207,8 +203,6 @@ class EventWorkbook:
 
 @dataclass(frozen=True)
 class CardSeat:
-    """A seat's address as a QR code, and the short code to type."""
-
     letter: str
     name: str
     url: str

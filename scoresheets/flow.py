@@ -16,11 +16,9 @@ from scoresheets.text import MINUS, clean
 LEFT, RIGHT, TOP, BOTTOM, FOOT = 16.0, 196.0, 13.0, 279.0, 287.0
 WIDTH = RIGHT - LEFT
 LOGO_WIDTH = 44.0
-#: Left and right, in a cell.
 PADDING = 1.2
 #: Height of a table's head; height from which a group may be split; size of a table too small to split; small text.
 _HEAD, _TALL, _FEW, _TEXT_SIZE = 6.4, (BOTTOM - TOP) / 3, 3, 9.0
-#: Gap below a table.
 _BELOW = 2.0
 _SHRINK = 0.85
 
@@ -111,7 +109,6 @@ class Flow:
         self.y = TOP + 4
 
     def end(self) -> int:
-        """Foot the last page and return the number of pages."""
         self._foot()
         return self.paper.page
 
@@ -121,7 +118,6 @@ class Flow:
             self.turn()
 
     def space(self, height: float) -> None:
-        """Leave room, but not at the top of a page."""
         if self.y > TOP + 5:
             self.y += height
 
@@ -148,7 +144,6 @@ class Flow:
         self.y += leading * gap
 
     def square(self, text: str, size: float) -> None:
-        """Set a QR code with its quiet zone, in millimetres."""
         self.need(size)
         self.paper.qr(LEFT - 1, self.y, size, text)
         self.y += size
@@ -245,7 +240,7 @@ class Flow:
         self.y += row_height - leading
 
     def signatures(self, signatures: Sequence[Signature], in_row: int = 4) -> None:
-        """Set signature lines, `in_row` side by side; a row is never split, a single line takes half the width."""
+        """Set signature lines, `in_row` side by side; a row is never split."""
         in_row = min(in_row, max(2, len(signatures)))
         for start in range(0, len(signatures), in_row):
             row = signatures[start : start + in_row]
@@ -284,9 +279,6 @@ def _blocks(columns: Sequence[Column], groups: Sequence[Group], size: float) -> 
 
 
 def _together(blocks: Sequence[_Block], at: int, following: float) -> float:
-    """Return the height that a block needs: a single row stays with the next at the beginning of a table, and with the
-    one before it at the end.
-    """
     last = len(blocks) - 1
     to = at
     if at == 0 and len(blocks[0].rows) == 1:
@@ -323,7 +315,6 @@ def _after_units(column: Column, text: str, size: float) -> float:
 
 
 def _reserves(columns: Sequence[Column], groups: Sequence[Group], size: float) -> list[float]:
-    """Return for every column its widest decimals, 0 if it is not aligned on them."""
     return [
         max(
             (_after_units(column, row[index], column.size or size) for group in groups for row in group.rows),

@@ -31,10 +31,8 @@ RULE = 0.55
 HAIR = 0.80
 GROUND = 0.945
 
-#: Between a logo and the text beside it.
 LOGO_GAP = 4.0
 
-#: The unit circle, a quarter per Bézier curve.
 _CIRCLE = (
     "1 0 m 1 .55228 .55228 1 0 1 c -.55228 1 -1 .55228 -1 0 c -1 -.55228 -.55228 -1 0 -1 c .55228 -1 1 -.55228 1 0 c"
 )
@@ -44,8 +42,6 @@ Align = Literal["left", "right", "centre"]
 
 
 class Paper:
-    """A PDF being drawn; the same calls give the same bytes."""
-
     def __init__(self, title: str, event: EventHead) -> None:
         typeface.register()
         self._buffer = BytesIO()
@@ -129,9 +125,7 @@ class Paper:
         self.place(x * mm, (PAGE_HEIGHT - y) * mm, text, size, bold=bold)
 
     def place(self, x: float, y: float, text: str, size: float, *, bold: bool) -> None:
-        """Set a text at a point in PDF units from the bottom left. Encoded texts are kept: most strings of minutes are
-        numbers.
-        """
+        """Set a text at a point in PDF units from the bottom left. Encoded texts are kept, most being numbers."""
         encoded = self._encoded.get((text, size, bold))
         if encoded is None:
             words = self._canvas.beginText()
@@ -152,7 +146,6 @@ class Paper:
         )
 
     def through(self, points: Sequence[tuple[float, float]], thick: float, grey: float, dash: Sequence[float]) -> None:
-        """Draw a line; `dash` are lengths of strokes and gaps, empty for a solid line."""
         self._use_pen(thick, grey)
         first, *others = [f"{x * mm:.3f} {(PAGE_HEIGHT - y) * mm:.3f}" for x, y in points]
         path = " ".join((f"{first} m", *(f"{point} l" for point in others)))
@@ -218,7 +211,6 @@ class Paper:
             f"{start} {-row - 1} {length} 1 re" for row, line in enumerate(rows) for start, length in qr.runs(line)
         )
         self._use_fill(INK)
-        # In units of one module the path is whole numbers, which need no formatting.
         self._canvas.addLiteral(f"q {unit:.5f} 0 0 {unit:.5f} {left:.3f} {top:.3f} cm {squares} f Q")
 
     @contextmanager
@@ -239,15 +231,12 @@ class Paper:
         self._begin()
 
     def finish(self) -> bytes:
-        """End the last page and return the document."""
         self._canvas.showPage()
         self._canvas.save()
         return self._buffer.getvalue()
 
 
 class Unseen(Paper):
-    """A paper that only counts its pages."""
-
     def place(self, x: float, y: float, text: str, size: float, *, bold: bool) -> None:
         pass
 

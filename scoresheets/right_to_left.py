@@ -57,7 +57,6 @@ def _rightward(kinds: list[str]) -> list[bool]:
 
 
 def _turned(clusters: list[str]) -> list[str]:
-    """Reverse clusters; a number keeps its order, brackets are mirrored."""
     turned: list[str] = []
     number = 0
     for cluster in reversed(clusters):

@@ -111,7 +111,6 @@ TEMPLATES = [
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"  # so that templates/ may say how a form row looks
 DJANGO_TABLES2_TEMPLATE = "components/table.html"
 
-# --- addresses on paper: see web/address.py ---
 _named_hosts = [name.strip() for name in os.environ.get("RADELC_HOSTS", "").split(",") if name.strip()]
 _https_name = next((name for name in _named_hosts if HTTPS and not name.startswith((".", "*"))), "")
 SITE_ADDRESS = os.environ.get("RADELC_ADDRESS", "").strip().rstrip("/") or (_https_name and f"https://{_https_name}")
@@ -135,7 +134,6 @@ else:
     EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = _server.user, _server.password
     EMAIL_USE_TLS, EMAIL_USE_SSL = _server.tls, _server.ssl
 
-# --- database ---
 DEMO_FILE = DATA_DIR / "demo.sqlite3"
 DATABASES = {
     "default": database_settings(
@@ -156,7 +154,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 
-# --- language and time ---
+# letters lead back here, so the site needs its address
 LANGUAGE_CODE = "sl"
 #: Those with a whole catalogue, by their own names (test_translations.py).
 LANGUAGES = [("sl", "Slovenščina"), ("en", "English"), ("hu", "Magyar"), ("cs", "Čeština")]
@@ -169,10 +167,9 @@ TIME_ZONE = "Europe/Ljubljana"
 USE_TZ = True
 USE_I18N = True
 
-# --- caches, in the memory of each process ---
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
-    "pages": {  # public pages (web/caching/page_cache.py): some 10 kB each
+    "pages": {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
         "LOCATION": "pages",
         "OPTIONS": {"MAX_ENTRIES": 1_000},
@@ -184,7 +181,6 @@ CACHES = {
     },
 }
 
-# --- public papers (papers/views/kept_papers.py): files, shared by all processes ---
 CACHES["papers"] = {
     "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
     "LOCATION": DATA_DIR / "papers",

@@ -2,11 +2,10 @@
 
 The computer's clock is read once; then the machine's steady clock counts, sleep included. `manage.py serve` keeps the
 pair in its data folder, so that a server restarted during a round continues with it. When a round starts and no other
-one runs, the computer's clock is read again, so that a corrected clock counts.
+runs, the computer's clock is read again.
 
-Several servers of one hall follow their computers' clocks, which the network keeps right: their own counts would
-start from different moments.
-The journal is dated by the computer's clock itself; `db/clock.py` asks whether it can be believed.
+Several servers of one hall follow their computers' clocks, which the network keeps right: their own counts would start
+from different moments. The journal is dated by the computer's clock itself.
 """
 
 import json
@@ -34,7 +33,6 @@ class Anchor:
 
 
 def steady() -> float:
-    """Return seconds that never decrease, and include the machine's sleep where possible."""
     if hasattr(time, "CLOCK_BOOTTIME"):
         return time.clock_gettime(time.CLOCK_BOOTTIME)
     return time.monotonic()
@@ -52,8 +50,6 @@ def _taken() -> Anchor:
 
 
 class _Hall:
-    """The anchor of this program, and the file shared with other programs."""
-
     def __init__(self) -> None:
         self.anchor = _taken()
         self.file: Path | None = None

@@ -1,1 +1,0 @@
-"""Charts, drawn for paper and page alike."""

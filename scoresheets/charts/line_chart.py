@@ -30,8 +30,6 @@ _STEPS = (1, 2, 5)
 
 @dataclass(frozen=True)
 class Series:
-    """A label and its values in points, the first before anything was played."""
-
     label: str
     values: tuple[int, ...]
 

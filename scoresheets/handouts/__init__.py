@@ -1,1 +1,0 @@
-"""Handouts: cards, diplomas, the poster."""

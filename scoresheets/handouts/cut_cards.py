@@ -15,7 +15,6 @@ from scoresheets.text import clean
 
 _EDGE = 8.0
 _INSIDE = 6.0
-#: Smaller, because half a card is low, and its name is read from afar.
 _FOLDED_INSIDE = 4.0
 _SMALL = 9.0
 _LOGO_FROM_EDGE = 1.5
@@ -47,7 +46,7 @@ class CutCards:
 
 
 def render(sheet: CutCards) -> bytes:
-    """Return the cards as one PDF. Raises ValueError without a card."""
+    """Return the cards as a PDF. Raises ValueError without a card."""
     if not sheet.cards:
         raise ValueError("no card to print")
     paper = Paper(f"{sheet.title}: {sheet.event.name}", sheet.event)

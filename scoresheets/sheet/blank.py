@@ -21,7 +21,7 @@ _MARGIN, _MARGIN_FROM, _MARGIN_ROOM = 12.5, 262.0, 232.0
 
 
 def render(sheets: Sequence[TableSheet], labels: MinutesLabels) -> bytes:
-    """Return empty sheets as one PDF. Raises ValueError without a sheet."""
+    """Return empty sheets as a PDF. Raises ValueError without a sheet."""
     if not sheets:
         raise ValueError("no sheet to print")
     empty = [emptied(sheet) for sheet in sheets]
@@ -68,7 +68,6 @@ def _draw_fields(paper: Paper, y: float, labels: Sequence[str]) -> None:
 
 
 def _draw_values(paper: Paper, sheet: TableSheet) -> None:
-    """Draw the values of games up the left margin, which is seen while writing."""
     words = " \N{MIDDLE DOT} ".join(sheet.values)
     with paper.turned(_MARGIN, _MARGIN_FROM, 90):
         paper.text(_MARGIN, _MARGIN_FROM, words, 11, bold=True, grey=HELPER, room=_MARGIN_ROOM)

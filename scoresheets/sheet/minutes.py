@@ -27,7 +27,7 @@ _RESULT_ROWS = 4
 
 
 def render(sheets: Sequence[TableSheet], labels: MinutesLabels) -> bytes:
-    """Return the minutes as one PDF, a page a table (more only where notes or lines do not fit).
+    """Return the minutes as a PDF, a page a table, more where notes or lines do not fit.
 
     Raises ValueError without a sheet.
     """
@@ -103,7 +103,6 @@ def _draw_results_row(
 
 
 def _draw_status(paper: Paper, seat: SeatColumn, x: float, baseline: float, columns: Columns) -> None:
-    """Draw why a result does not count as others do: right of it, in a narrow column in the row of the place."""
     left, room = columns.split + 0.5, columns.seat_room - columns.split - 1.0
     if columns.narrow:
         left, room = 0.7, columns.seat_room - 4.6

@@ -20,10 +20,6 @@ _LETTER, _NAME = 14.0, 62.0
 
 @dataclass(frozen=True)
 class _Setting:
-    """The running text: size in points, the gap below a paragraph in lines, and whether paragraphs run on, separated by
-    a stroke.
-    """
-
     size: float
     gap: float = 0.4
     runs_on: bool = False
@@ -54,8 +50,6 @@ class Result:
 
 @dataclass(frozen=True)
 class RulingPage:
-    """A ruling as plain data. `facts` are label and value."""
-
     event: EventHead
     title: str
     facts: tuple[tuple[str, str], ...]

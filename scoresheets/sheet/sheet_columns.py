@@ -72,17 +72,14 @@ class Columns:
 
     @property
     def wide(self) -> bool:
-        """Return whether a seat's column fits everything at its usual size."""
         return self.seat_room >= _WIDE
 
     @property
     def narrow(self) -> bool:
-        """Return whether a usual name has to be broken and numbers need the whole column."""
         return self.seat_room < _NARROW
 
     @property
     def pressed(self) -> bool:
-        """Return whether numbers are set smaller than usual, and nearer to the rules."""
         return self.value_size < VALUE_SIZE
 
     @property
@@ -95,12 +92,10 @@ class Columns:
 
     @property
     def value_right(self) -> float:
-        """Return the right edge of written values, from a seat's left edge."""
         return self.split - (0.8 if self.pressed else 2.0)
 
     @property
     def running_right(self) -> float:
-        """Return the right edge of running totals, from a seat's left edge."""
         return self.seat_room - (0.8 if self.pressed else 1.6)
 
     def seat_x(self, index: int) -> float:

@@ -1,5 +1,3 @@
-"""The numbered lines of a table's minutes."""
-
 from __future__ import annotations
 
 from scoresheets import typeface

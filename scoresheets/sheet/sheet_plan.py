@@ -26,7 +26,6 @@ _PRESSED_LINE = 6.2
 _PRESSED_LINE_OF_SEVERAL_PAGES = 5.3
 _READABLE_LINE = 3.0
 _LOWEST_LINE = 2.6
-#: From this height on type has its usual size.
 _FULL_TYPE_LINE = 3.6
 RULES_SIZE = 6.5
 _RULES_LEADING = 2.7
@@ -63,14 +62,11 @@ class SheetPage:
 
     @property
     def type_scale(self) -> float:
-        """Return the scale of type in the lines, 1 for its usual size."""
         return min(1.0, self.line_height / _FULL_TYPE_LINE)
 
 
 @dataclass(frozen=True)
 class _Closing:
-    """The results below the lines: fixed heights, and the rules of the event."""
-
     count: int
     result_height: float
     slack: float
@@ -97,7 +93,6 @@ class _Closing:
         return self.signatures_y - below - columns.lines_y
 
     def line_height(self, columns: Columns) -> float:
-        """Return the height of the lines without notes."""
         return max(_LOWEST_LINE, min(_TALLEST_LINE, self.lines_room(columns) / max(1, self.count)))
 
 
@@ -136,14 +131,12 @@ def _pages(sheet: TableSheet, last: int, most: int, *, lower: bool = False) -> t
 
 
 def _pressed(tallest: float, *, close: bool, several: bool) -> float:
-    """Return the least height to which notes may press the lines of a page."""
     if close:
         return max(_LOWEST_LINE, min(_READABLE_LINE, tallest * 0.85))
     return min(tallest, _PRESSED_LINE_OF_SEVERAL_PAGES if several else _PRESSED_LINE)
 
 
 def _chunks(last: int, most: int) -> list[tuple[int, ...]]:
-    """Return the lines by page, equally high: the last page has five sevenths of the room."""
     pages = ceil(last / most)
     if pages < 2:
         return [tuple(range(1, last + 1))]
@@ -209,9 +202,6 @@ def _closing_page(
 def _further_pages(
     rest: tuple[NoteLine, ...], rules: tuple[str, ...], columns: Columns, signatures_y: float
 ) -> tuple[SheetPage, ...]:
-    """Return the pages of the notes left over, with the signatures below the last; before them the rules that did not
-    fit.
-    """
     pages = []
     top = columns.head_y + 4
     while rest or rules:

@@ -17,7 +17,6 @@ _REMARK_SIZES = ((8.0, 1), (7.0, 1), (7.0, 2), (6.4, 2), (5.8, 3))
 _LOW_SIZES = ((7.5, 1), (7.0, 1), (6.4, 1), (5.8, 1), (5.3, 1))
 _CARRY_SIZES = ((CARRY_SIZE, 1), (6.5, 1), (6.5, 2), (5.8, 2), (5.5, 1), (5.5, 3))
 _LOW_LINE = 4.0
-#: Points of type for each millimetre of a line's height.
 _POINTS_A_MILLIMETRE = 2.45
 _CUT_SIZE, _CUT_LOW_SIZE = 7.0, 6.4
 
@@ -61,7 +60,6 @@ def in_cell(text: str, room: float, height: float, sizes: Sequence[tuple[float, 
 
 
 def remarks_and_notes(sheet: TableSheet, columns: Columns, height: float) -> tuple[dict[int, Cell], list[Note]]:
-    """Return every line's remarks in its cell; the sheet's notes and after them those of cut remarks."""
     remarks: dict[int, Cell] = {}
     notes = list(sheet.notes)
     for line in sheet.lines:
@@ -77,7 +75,6 @@ def remarks_and_notes(sheet: TableSheet, columns: Columns, height: float) -> tup
 def carried(
     sheet: TableSheet, columns: Columns, height: float, notes: Sequence[Note]
 ) -> tuple[dict[int, Cell], list[Note]]:
-    """Return every line's carried value in its cell, and the notes with those of cut cells."""
     cells: dict[int, Cell] = {}
     all_notes = list(notes)
     room = columns.carry_room - 2.0

@@ -1,1 +1,0 @@
-"""Lists of an event: seating, standings, results, prizes, the event's minutes, certificates."""

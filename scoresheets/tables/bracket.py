@@ -1,5 +1,3 @@
-"""The bracket of a cup: rounds in columns up to the winner; rounds too large for a column are listed behind it."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -11,7 +9,6 @@ from scoresheets.labels import BracketLabels
 from scoresheets.paper import GROUND, HAIR, HELPER, INK, RULE
 from scoresheets.tables.lists import shared
 
-#: Most matches in a column, and most columns on the page.
 MOST_MATCHES = 9
 MOST_COLUMNS = 4
 _GAP = 7.0
@@ -33,8 +30,6 @@ class BracketSide:
 
 @dataclass(frozen=True)
 class BracketMatch:
-    """A match, home team first; `where` is its time and place."""
-
     number: int
     sides: tuple[BracketSide, ...]
     where: str = ""
@@ -42,8 +37,6 @@ class BracketMatch:
 
 @dataclass(frozen=True)
 class BracketRound:
-    """A round: its matches from the top, and the byes. `planned` is shown until it is drawn."""
-
     title: str
     matches: tuple[BracketMatch, ...] = ()
     byes: tuple[str, ...] = ()
@@ -106,7 +99,6 @@ def _columns(flow: Flow, paper: BracketPaper, labels: BracketLabels) -> None:
 
 
 def _middles(matches: Sequence[BracketMatch], before: dict[int, _Drawn], top: float, height: float) -> list[float]:
-    """Return the height of each match: the middle of those that its teams won, or evenly spread, never overlapping."""
     share = height / max(1, len(matches))
     even = [top + share * (at + 0.5) for at in range(len(matches))]
     wanted = []

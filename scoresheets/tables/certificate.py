@@ -13,7 +13,6 @@ from scoresheets.text import clean
 
 _LABEL = 44.0
 _FACT_ROW = 5.2
-#: Lines that always fit beside the facts and the signatures.
 MOST_LINES_OF_WHO = 3
 MOST_LINES_OF_EXCHANGES = 6
 _WIDTHS = (50.0, 17.0, 21.0, 92.0)
@@ -98,7 +97,6 @@ def _criteria(flow: Flow, rows: Sequence[CriterionRow], labels: CertificateLabel
 
 
 def _within(texts: Sequence[str], room: float, size: float, more: str) -> str:
-    """Return the texts that fit into `room` millimetres of line, and how many are left out."""
     shown: list[str] = []
     for text in texts:
         rest = more.format(count=len(texts) - len(shown))

@@ -1,5 +1,3 @@
-"""Lists: a title, then tables with optional headings. The caller gives the columns."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -23,7 +21,6 @@ from scoresheets.flow import (
 from scoresheets.paper import HELPER, Unseen
 from scoresheets.text import clean
 
-#: Least width of a column that takes the remaining width.
 _LEAST = 20.0
 #: Points of a text that the list is about, and of a remark.
 _LARGE, _SMALL = 14.0, 9.0
@@ -88,7 +85,6 @@ def _pages(paper: ListPaper) -> int:
 
 
 def _wider(table: ListTable, *, names: bool = False) -> bool:
-    """Return whether a word is wider than its column, or (`names`) the whole text of a bold cell."""
     columns = shared(table.columns)
     cells = [pair for group in table.groups for row in group.rows for pair in zip(columns, row, strict=True)]
     return any(

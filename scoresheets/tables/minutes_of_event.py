@@ -1,5 +1,3 @@
-"""The official minutes of a whole event."""
-
 from __future__ import annotations
 
 from math import ceil
@@ -17,7 +15,6 @@ from scoresheets.typeface import wrap
 #: The QR code beside the journal's digest, in millimetres.
 SQUARE = 26.0
 _SIGNATURES_IN_A_ROW = 4
-#: A heading with the space above it, and the sentence of the journal under one.
 _HEADING, _SENTENCE = 14.0, 14.0
 
 
@@ -128,7 +125,7 @@ def _rulings(flow: Flow, minutes: EventMinutes, labels: EventMinutesLabels) -> N
 
 
 def _closing_height(minutes: EventMinutes) -> float:
-    """Return the millimetres of digest and signatures: on a page of their own they would sign nothing."""
+    """On a page of their own, digest and signatures would sign nothing."""
     square = SQUARE if minutes.journal_address else 0
     journal = _HEADING + _SENTENCE + square if minutes.journal_hash else 0
     rows = ceil(len(minutes.signatures) / _SIGNATURES_IN_A_ROW)

@@ -13,8 +13,6 @@ from scoresheets.text import exact, signed, with_plus
 
 
 def render(standings: Standings, labels: StandingsLabels) -> bytes:
-    """Return the standings as a PDF: of one kind, or several with a heading each."""
-
     def compose(flow: Flow) -> None:
         if standings.remark:
             flow.paragraph(standings.remark, 9, HELPER)

@@ -115,7 +115,6 @@ def _participants(book: Book, workbook: EventWorkbook, labels: WorkbookLabels, t
 def _round(
     book: Book, played: WorkbookRound, workbook: EventWorkbook, labels: WorkbookLabels, title: str, settings: str
 ) -> dict[int, ResultCells]:
-    """Write a round's worksheet; return every player's result cells by start number."""
     shape = _Shape.of(played, workbook, settings)
     width = _SEAT_WIDTH if len(shape.letters) <= _MOST_WIDE_SEATS else _NARROW_SEAT_WIDTH
     columns = (
@@ -137,10 +136,6 @@ def _round(
 
 @dataclass(frozen=True)
 class _Shape:
-    """The common layout of a round's blocks: the letters of its widest table, the head of the carry column, or "", and
-    the cells of the points of places.
-    """
-
     letters: tuple[str, ...]
     carry_label: str
     settings: str
@@ -218,7 +213,6 @@ def _settled(seat: SeatColumn) -> tuple[Value, ...]:
 def _followed(
     index: int, seat: SeatColumn, lines: _Lines | None, total: int, seats: int, settings: tuple[str, str]
 ) -> tuple[Value, ...]:
-    """Return total, difference, place and points as formulas; without lines the total is a number."""
     letter = column_letter(_BEFORE_SEATS + index)
     own = f"{letter}{total}"
     across = f"${column_letter(_BEFORE_SEATS)}{total}:${column_letter(_BEFORE_SEATS + seats - 1)}{total}"

@@ -22,8 +22,8 @@ from scoresheets.workbooks.xlsx import (
 )
 
 _BEFORE_ROUNDS = 4
-_PLACES, _NUMBERS, _NAMES = map(column_letter, (0, 1, 2))  # columns of the standings
-_BEFORE_MEMBERS = 6  # columns of a team before the start numbers of its members
+_PLACES, _NUMBERS, _NAMES = map(column_letter, (0, 1, 2))
+_BEFORE_MEMBERS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,6 @@ class Cell:
     value: int | Fraction | None
 
     def formula(self) -> Formula | None:
-        """Return a formula that repeats the cell; None for an empty cell, whose reference would show 0."""
         return None if self.value is None else Formula(f"={self.at}", self.value)
 
 
@@ -47,8 +46,6 @@ class ResultCells:
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """The range of the players' sums, looked up by start number, in any order of rows."""
-
     title: str
     last: int
     points: str
@@ -56,7 +53,6 @@ class Sums:
     tables_won: str
 
     def of(self, column: str, number: str) -> str:
-        """Return the formula for the sum in a column of the player whose start number is in the cell `number`."""
         return f"SUMIF({self._range(_NUMBERS)},{number},{self._range(column)})"
 
     def name(self, number: str) -> str:
@@ -108,8 +104,7 @@ def write_standings(
 @dataclass(frozen=True)
 class _FinalColumns:
     """The columns by which a reader counts places after finals: the table of the final, the place there, and the
-    player's points without it (where the totals decide, or the table gave no place: all points). A player without a
-    final comes after the last table.
+    player's points without it. A player without a final comes after the last table.
     """
 
     at: int
@@ -121,14 +116,12 @@ class _FinalColumns:
 
     @property
     def columns(self) -> tuple[SheetColumn, ...]:
-        """Return the columns: the table shown, the others, for formulas, hidden."""
         table, place = self.heads
         hidden = (SheetColumn(head, 10, numbers=True, hidden=True) for head in (place, "", "", ""))
         return (SheetColumn(table, 8, numbers=True), *hidden)
 
     @property
     def decides(self) -> list[Decides]:
-        """Return what decides: table and place, the lower the better, then the earlier points."""
         table, place, *before = (column_letter(self.at + index) for index in range(len(self.columns)))
         return [Decides(table, most=False), Decides(place, most=False), *map(Decides, before)]
 
@@ -173,7 +166,6 @@ def _player_columns(labels: WorkbookLabels) -> tuple[SheetColumn, ...]:
 
 
 def _sum_columns(labels: WorkbookLabels, *, differences: bool) -> tuple[SheetColumn, ...]:
-    """Return the sums that order players; without `differences` their column is hidden, for the formulas."""
     return (
         SheetColumn(labels.points, 10, numbers=True),
         SheetColumn(labels.difference, 10, numbers=True, hidden=not differences),
@@ -189,8 +181,6 @@ class Decides:
 
 @dataclass(frozen=True)
 class Ranking:
-    """The columns over which places are counted, the first to decide first, and their rows."""
-
     decides: tuple[Decides, ...]
     first: int
     last: int
@@ -264,8 +254,8 @@ def write_category(
         *((SheetColumn("", 8, numbers=True, hidden=True),) if finals else ()),
     )
     page = book.worksheet(title, columns, a_list=True)
-    placed = sum(row.place is not None for row in category.rows)  # they come first
-    of_all = Decides(column_letter(len(columns) - 1), most=False)  # the place in the standings
+    placed = sum(row.place is not None for row in category.rows)
+    of_all = Decides(column_letter(len(columns) - 1), most=False)
     ranking = Ranking((of_all,), 2, placed + 1) if finals else _of_sums("E", "F", "G", placed + 1)
     for row in category.rows:
         number = f"{_NUMBERS}{page.next_row}"

@@ -73,8 +73,6 @@ Value = str | int | Fraction | Formula | date | None
 
 
 class Book:
-    """A workbook being written row by row: written rows leave the memory."""
-
     def __init__(self, title: str) -> None:
         import xlsxwriter  # imported here: every command would wait for it otherwise
 
@@ -145,8 +143,8 @@ class Page:
     ) -> None:
         self._sheet, self._formats, self._texts, self._quoted = sheet, formats, texts, quoted
         self._widths, self._a_list = widths, a_list
-        self._head = 0  # row of the heads, from 0
-        self._heights: list[float] = []  # of every row, in points
+        self._head = 0
+        self._heights: list[float] = []
         self._blocks: list[tuple[int, int]] = []
         self.next_row = 1
 
@@ -180,8 +178,8 @@ class Page:
         self._blocks.append((first - 1, self.next_row - 2))
 
     def hint(self, column: int, rows: int, title: str, text: str, source: tuple[str, int, int] | None) -> None:
-        """Add a hint to the cells of the first rows; with a `source` (worksheet, column from 0, count) offer that list,
-        and accept other words after a question.
+        """Add a hint to the cells of the first rows; with a `source` (worksheet, column from 0, count) offer that
+        list.
         """
         rule: dict[str, Any] = {"validate": "any"}
         if source is not None:
@@ -254,7 +252,6 @@ class Page:
 
 
 def _lines(value: Value, style: str, width: float) -> int:
-    """Return the lines that a cell takes in a column of `width` characters; not every program computes that itself."""
     if not isinstance(value, str) or len(value) < width * 0.75:
         return 1
     size, bold = _STYLES[style].get("font_size", _SIZE), "bold" in _STYLES[style]

@@ -1,10 +1,7 @@
-"""The demo's event: 48 invented players of 8 invented clubs, two rounds played and a third one running.
+"""The demo's event: 48 invented players of 8 invented clubs, two rounds played and a third running.
 
-Everything is written through the services, by a clock of the demo's own: round 3 began forty minutes ago, so that its
-clock still runs. The games come from `rules.slovenian.rehearsal.rehearsal`; the seed is fixed, so every demo is alike.
-Odd cases shown: an absent, a late and a leaving player, a table that could not be played, a substitute out of
-competition, a renons, a correction, a game entered by the referee, a sheet by its totals alone, and sheets in every
-state.
+Everything is written through the services, by a clock of the demo's own: round 3 began forty minutes ago. The seed is
+fixed, so every demo is alike.
 
 Links are stored hashed; the demo keeps its own tokens in `demo-links.json` beside its database, so that a second demo
 can show them again.
@@ -51,7 +48,6 @@ ROUND_3_AGE = timedelta(minutes=40)  # of 94 minutes and a half: time to look ar
 ROUND_EVERY = timedelta(minutes=120)
 
 
-#: Rounds 1 and 2: all accepted; the first tables show what can happen, the others are plain.
 PLAYED = (
     Plan(),
     Plan(special="renons"),
@@ -62,7 +58,6 @@ PLAYED = (
     Plan("paper", special="lateness"),
     Plan(special="referee"),
 )
-#: Round 3: something at every stage.
 RUNNING = (
     Plan(games=9, signed="", accepted=False),
     Plan(games=0, signed="", accepted=False),
@@ -91,8 +86,6 @@ class Output(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ListRow:
-    """A row of the demo's own start lists, shaped like an imported one."""
-
     last_name: str
     first_name: str
     club: str
@@ -157,9 +150,6 @@ ROLE_NAMES = {
 }
 
 
-# --- the day ----------------------------------------------------------------------------------------------------------
-
-
 def _account(person: Person, *, makes_events: bool) -> Account:
     return Account.objects.create_user(
         person.username,
@@ -171,7 +161,6 @@ def _account(person: Person, *, makes_events: bool) -> Account:
 
 
 def _set_up(day: Day, begun: datetime, accounts: dict[str, Account], code: str) -> None:
-    """Create the event, its officials and its start list; all but one sign in on the day."""
     local = timezone.localtime(begun)
     day.event = events.create_event(
         name=day.words.name,
@@ -200,7 +189,6 @@ def _set_up(day: Day, begun: datetime, accounts: dict[str, Account], code: str) 
 
 
 def _round(day: Day, number: int, begun: datetime) -> dict[tuple[int, str], str]:
-    """Draw, publish, start and play a round, and close it unless it is the third. Return the tables' links."""
     day.clock.at = begun - timedelta(minutes=10)
     if number == 2:
         gone = _registration(day, 17)
@@ -256,7 +244,6 @@ def _registration(day: Day, start_number: int) -> Registration:
 
 
 def _rows(name: str) -> list[ListRow]:
-    """Return the people of a file, without its heading: last name, first name, club, licence and rating."""
     with (FIXTURES / name).open(encoding="utf-8", newline="") as file:
         _heading, *rows = csv.reader(file, delimiter=";")
     return [

@@ -1,5 +1,3 @@
-"""What the demo's people share: a clock, the dice, and who writes."""
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -16,14 +14,12 @@ from tournament.models import Event
 
 
 class Clock:
-    """The demo's time, so that the journal shows a day and not a second."""
-
     def __init__(self, at: datetime) -> None:
         self.at = at
 
     @contextmanager
     def told(self) -> Iterator[None]:
-        """Give the demo's time to all code that asks for the time. For one thread, before anything is served."""
+        """Give the demo's time to all code. For one thread, before anything is served."""
         with mock.patch.object(timezone, "now", self._now):
             yield
 

@@ -27,14 +27,12 @@ SECONDS_A_ROW = 150
 
 
 def ends_of(code: str) -> dict[str, Any]:
-    """Return the book's own settings: how a sheet ends, and how players left over are seated."""
     book = rule_book(code)
     ends = {"ends": book.ends.how, "games_per_round": book.ends.count, "clock_seconds": book.ends.seconds}
     return {"ruleset": code, "short_table": book.remainders[0], **ends}
 
 
 def play_round(day: Day) -> dict[tuple[int, str], str]:
-    """Draw round 1, publish and start it, and play its tables as far as `SHEETS` says. Return the tables' links."""
     begun = day.clock.at
     drafted = rounds.draft(event=day.event, seed=day.dice.randrange(1000), by=day.director)
     round_ = rounds.publish(round=drafted, by=day.director)
@@ -53,7 +51,7 @@ def _play(day: Day, table: Table, size: int, share: int, state: str) -> None:
     rows = rehearsed_rows(day.event.ruleset, day.dice, MOST_ROWS * share // 100, size)
     step = timedelta(seconds=SECONDS_A_ROW * MOST_ROWS) / max(MOST_ROWS, len(rows))  # none is played after now
     for number, facts in enumerate(rows, start=1):
-        played = rows[:number] if state == "open" else rows[: number - 1]  # what ends a sheet is not for an open one
+        played = rows[:number] if state == "open" else rows[: number - 1]
         if free_games(day.event, book, played) <= 0:
             break
         day.clock.at += step

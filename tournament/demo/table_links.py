@@ -26,7 +26,6 @@ def keep(tokens: dict[tuple[int, str], str]) -> None:
 
 
 def living(event: Event) -> Iterator[tuple[str, str]]:
-    """Yield a description and its token: a fresh sheet, one in play (all seats) and one to be signed."""
     try:
         kept: dict[str, str] = json.loads(_file().read_text(encoding="utf-8"))
     except (OSError, ValueError):

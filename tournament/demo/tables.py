@@ -1,5 +1,3 @@
-"""How one table's sheet of the demo is written: by whom, and when."""
-
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
@@ -61,7 +59,7 @@ class _Table:
         if plan.way == "live":
             pace = (last - self.round.started_at) / max(1, len(rows))
             at = [self.round.started_at + pace * (line + dice.uniform(0.7, 1.0)) for line in range(len(rows))]
-        else:  # paper comes to the office after play; in a running round some tables were quick
+        else:
             first = end + timedelta(minutes=dice.uniform(1, 8)) if age is None else last
             at = [first + timedelta(seconds=7 * line) for line in range(len(rows))]
         steps = self._writing(rows, at)
@@ -77,7 +75,6 @@ class _Table:
         return steps
 
     def _rows(self) -> Rows:
-        """Rehearse rows until the wanted rarity is among those to be recorded."""
         while True:
             renons = RENONS_RATE if self.plan.special == "renons" else 0.0
             lateness = 1.0 if self.plan.special == "lateness" else 0.0
@@ -141,7 +138,6 @@ class _Table:
         )
 
     def _sign(self) -> None:
-        """Sign at the screen if the sheet was written there, otherwise the office notes it."""
         if self.plan.way == "paper":
             revision = self._revision()
             signatures.sign(table=self.table, seats=list(self.plan.signed), revision=revision, by=self.day.operator)
@@ -157,7 +153,6 @@ class _Table:
 
 
 def _scribble(dice: Random) -> list[list[list[float]]]:
-    """Return a signature as a pad stores it: strokes of points, 0 to 1 across and down."""
     x, line = 0.06, []
     while x < 0.94:
         line.append([round(x, 3), round(0.5 + dice.uniform(-0.32, 0.28), 3)])

@@ -1,1 +1,0 @@
-"""The director's desk, and pages that combine several subjects."""

@@ -1,5 +1,3 @@
-"""Forms for following events and lists of a season."""
-
 from __future__ import annotations
 
 import re
@@ -98,7 +96,6 @@ class CalendarForm(forms.Form):
 
 
 def _planned(line: str) -> Planned:
-    """Parse a line. Raises ValueError without a valid day at its start."""
     day = _DAY.match(line)
     if day is None:
         raise ValueError(line)

@@ -58,7 +58,6 @@ def bring_up_to_date(*, also_older: bool = False, step: Step = nullcontext) -> N
 
 
 def unknown_migrations(executor: MigrationExecutor) -> list[str]:
-    """Return the migrations that this program does not know."""
     known = set(executor.loader.disk_migrations)
     for migration in executor.loader.disk_migrations.values():
         known.update(migration.replaces)

@@ -203,6 +203,7 @@ class Seat(models.Model):
         constraints = (
             models.UniqueConstraint(fields=("table", "letter"), name="one_seat_a_letter"),
             models.UniqueConstraint(fields=("round", "registration"), name="one_seat_a_registration_and_round"),
+            # The rule book names its seats.
             models.CheckConstraint(condition=~Q(letter=""), name="seat_has_letter"),
             models.CheckConstraint(condition=Q(place__isnull=True) | Q(place__gte=1), name="seat_place_from_one"),
             models.CheckConstraint(condition=Q(placing_units__gte=0), name="seat_points_not_negative"),

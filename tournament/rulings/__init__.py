@@ -1,1 +1,0 @@
-"""The referee's decisions: agreements, cases, lateness, protests, removals, warnings, and his pages."""

@@ -20,7 +20,6 @@ class Door(StrEnum):
 
 
 def door_sentence(door: Door, page: SignUpPage) -> str:
-    """Return why sign-up is closed, or until when it is open; "" without an end."""
     if door == Door.BEGUN:
         return _("The event has begun: sign-up is over.")
     if door == Door.EARLY and page.opens_at is not None:

@@ -38,9 +38,6 @@ ALERT_ICONS = {"ok": "check", "warn": "warning", "danger": "warning"}
 ALERTS = {"success": ("ok", "check"), "warning": ("warn", "warning"), "error": ("danger", "warning")}
 
 
-# --- frame ---
-
-
 @register.inclusion_tag("components/help.html", takes_context=True)
 def page_help(context: template.Context) -> dict[str, object]:
     """Return the help of this page; nothing on a page that failed."""
@@ -101,9 +98,6 @@ def may(roles: frozenset[str] | None, action: str) -> bool:
     return allowed(roles or frozenset({PUBLIC}), action)
 
 
-# --- numbers ---
-
-
 for _written in (points, signed, placing, placing_units, rating, minutes, ranges):
     register.filter(_written.__name__, _written)
 
@@ -121,13 +115,11 @@ def remark(one: Remark, book: RuleBook) -> str:
 
 @register.filter
 def term(book: RuleBook, code: str) -> str:
-    """Return a word of the event's rule book: {{ sheet.book|term:"first" }}."""
     return rulebook.term(code, book)
 
 
 @register.filter
 def longest_word(name: str) -> int:
-    """Return the length of a name's longest part; a line breaks at a blank and after a hyphen."""
     return max(map(len, str(name).replace("-", " ").split()), default=0)
 
 
@@ -144,9 +136,6 @@ def other_words(text: str) -> str:
 @register.filter
 def split_words(text: str) -> list[str]:
     return text.split()
-
-
-# --- a game ---
 
 
 @register.simple_tag
@@ -182,7 +171,6 @@ def game_name(sheet: Sheet, number: int) -> str:
 
 @register.filter
 def reckons_differences(event: Event) -> bool:
-    """Return whether the event's book uses differences; otherwise the total is shown."""
     return book_of(event).differences
 
 
@@ -196,9 +184,6 @@ def carried(waiting: int = 0, used: int = 0) -> dict[str, Any]:
 def derivation(stored: object, book: RuleBook) -> dict[str, Any]:
     """Return how a number is computed, with the article of each part: {% derivation case.derivation sheet.book %}."""
     return {"parts": rulebook.derivation(stored, book)}
-
-
-# --- states ---
 
 
 @dataclass(frozen=True)
@@ -264,9 +249,6 @@ def clock(seconds_left: int | None, label: str = "", small: bool = False, hall: 
     if not isinstance(left, TimeLeft) and left is not None:
         left = TimeLeft.of(PlayingTime(steady.now(), left), now=steady.now())
     return {"left": left, "label": label, "small": small, "hall": hall}
-
-
-# --- forms ---
 
 
 @register.inclusion_tag("components/form_row.html")
@@ -335,9 +317,6 @@ def refusal_summary(refusal: RefereeError | str | None, fields: str) -> dict[str
     """
     found = refusal.each if isinstance(refusal, RefereeError) else ()
     return {"errors": [SummaryLine(one.field, "", one.message) for one in found if one.field in fields.split()]}
-
-
-# --- blocks ---
 
 
 @register.simple_block_tag

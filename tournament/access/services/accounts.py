@@ -32,6 +32,7 @@ class FirstPassword:
 
 
 def reset_password(*, account: Account, by: Actor) -> FirstPassword:
+    """Set a new password; ends sessions of the old one."""
     require(by, "accounts.manage")
     with transaction.atomic():
         fresh = Account.objects.select_for_update().get(pk=account.pk)

@@ -181,6 +181,7 @@ def join(*, secret: str, by: Actor) -> Invitation:
 
 
 def set_password(*, secret: str, new: str, again: str) -> Account:
+    """Set one's own password by a link; ends sessions of the old one."""
     invitation = resolve(secret)
     if invitation.account is None:
         raise NotAllowed(_("This link is for a role at an event."))
@@ -252,6 +253,7 @@ def _dead() -> InvitationDead:
 
 
 def _use(invitation: Invitation) -> Invitation:
+    """Mark the invitation as used; checks its rights under the lock."""
     fresh = Invitation.objects.select_for_update(of=("self",)).select_related("event", "account", "made_by")
     locked = fresh.get(pk=invitation.pk)
     if locked.account_id is not None:

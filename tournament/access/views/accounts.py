@@ -39,7 +39,7 @@ class SignInForm(AuthenticationForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.status = 400
-        self.again = 0
+        self.again = 0  # seconds until the next attempt is allowed
         self.fields["username"].label = gettext_lazy("User name")
         self.fields["username"].widget.attrs.update(autocomplete="username", autocapitalize="none", spellcheck="false")
         self.fields["password"].label = gettext_lazy("Password")

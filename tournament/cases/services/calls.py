@@ -48,6 +48,7 @@ def call(*, table: Table, reason: str, by: Actor, note: str = "") -> Call:
 
 
 def cancel(*, table: Table, by: Actor) -> Call:
+    """Cancel the table's call. Raises Conflict if no call is open."""
     require(by, "table.call")
     with transaction.atomic():
         sheet = lock(table)
@@ -60,6 +61,7 @@ def cancel(*, table: Table, by: Actor) -> Call:
 
 
 def take(*, call: Call, by: Actor) -> Call:
+    """Assign the call to a referee. Raises Conflict if another has it, or the call is over."""
     require(by, "call.take")
     with transaction.atomic():
         sheet = lock(call.table)
@@ -76,6 +78,7 @@ def take(*, call: Call, by: Actor) -> Call:
 
 
 def hand_back(*, call: Call, by: Actor) -> Call:
+    """Return the call to the queue. Raises Conflict if nobody has taken it."""
     require(by, "call.take")
     with transaction.atomic():
         sheet = lock(call.table)

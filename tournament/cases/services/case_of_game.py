@@ -56,6 +56,7 @@ def require_decided(table: Table) -> None:
 
 
 def require_written(table: Table) -> None:
+    """Raise Conflict while a decided renons is not on the sheet."""
     case = unwritten(table).first()
     if case is not None:
         raise Conflict(
@@ -163,6 +164,10 @@ def follow(
     by: Actor,
     reason: str,
 ) -> None:
+    """Update the cases of a written line and of the later lines it changed, in the caller's transaction.
+
+    A ruling on the line before (`was`) stays as decided. No query while no renons is among the lines.
+    """
     rows = {number: facts, **{line: sheet.games[line - 1].facts for line in changed}}
     offenders = {line: sheet.book.discipline.offenders(row) for line, row in rows.items()}
     if not any(offenders.values()) and not sheet.book.discipline.offenders(was):

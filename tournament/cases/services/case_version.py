@@ -14,6 +14,7 @@ from tournament.sheets.selectors.stored_sheet import LoadedSheet
 
 
 def state_of(case: Renons) -> str:
+    """Return 16 hex digits that change with the case."""
     claim = [case.kind, case.claimed_by_id, case.letters, case.trick, case.claim]
     return sha256(canonical([claim, case.facts, case.answers, case.outcome])).hexdigest()[:16]
 

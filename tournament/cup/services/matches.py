@@ -228,6 +228,7 @@ def require_can_set_up(match: CupMatch) -> None:
 
 
 def require_changeable(match: CupMatch) -> Event:
+    """Return the event of a match. Raises Conflict once its seating is published."""
     if match.event is None:
         raise Conflict(_("The match is not set up yet."))
     if match.settled_at is not None:

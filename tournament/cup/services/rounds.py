@@ -166,6 +166,7 @@ def unpublish(*, round: CupRound, reason: str, by: Actor) -> CupRound:
 
 
 def require_can_draw(round: CupRound) -> None:
+    """Raise Conflict unless the round is planned and the previous one over."""
     if round.state != CupRound.State.PLANNED:
         raise Conflict(_("The round is drawn already."))
     earlier = draws.before(round)
@@ -174,6 +175,7 @@ def require_can_draw(round: CupRound) -> None:
 
 
 def require_settled(round: CupRound) -> None:
+    """Raise Conflict unless every match has its result."""
     if round.state != CupRound.State.PUBLISHED:
         raise Conflict(_("The round before is not published yet."))
     waiting = CupMatch.objects.filter(round=round, settled_at__isnull=True).order_by("number").first()
@@ -187,6 +189,7 @@ def require_can_discard(round: CupRound) -> None:
 
 
 def require_can_publish(round: CupRound) -> None:
+    """Raise Conflict unless the round is drawn and not published."""
     if round.state != CupRound.State.DRAWN:
         raise Conflict(_("Only a draw that is not published yet can be published."))
 

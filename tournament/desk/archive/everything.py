@@ -1,5 +1,3 @@
-"""All files of an event's archive."""
-
 from __future__ import annotations
 
 import json
@@ -24,7 +22,6 @@ from tournament.papers.tables import results, seating_script
 from tournament.rounds.certificate import as_it_stands
 from tournament.sheets.selectors.minutes import MINUTES, last_line
 
-#: Folders by key, with their names for readers.
 FOLDERS: dict[str, str | Promise] = {
     "papers": pgettext_lazy("folder", "papers"),
     "sheets": pgettext_lazy("folder", "sheets"),
@@ -52,7 +49,6 @@ class File:
 
 
 def of_event(event: Event, *, at: datetime) -> tuple[File, ...]:
-    """Return every file in the active language; `at` is printed at the foot."""
     last = last_line(event=event)
     line = last.number if last else 0
     rounds = list(Round.objects.filter(event=event).exclude(state=Round.State.DRAFTED).order_by("number"))
@@ -67,9 +63,6 @@ def of_event(event: Event, *, at: datetime) -> tuple[File, ...]:
         *(File("feeds", path, path, make) for path, make in feed_files.of_event(event)),
         *_journal(event),
     )
-
-
-# --- papers -----------------------------------------------------------------------------------------------------------
 
 
 def _papers(event: Event, rounds: list[Round], at: datetime, line: int) -> Iterator[File]:
@@ -134,9 +127,6 @@ def _ruling(event: Event, kind: str, number: int) -> bytes:
     if content is None:
         raise minutes.NothingToPrint
     return fitted(event, content)
-
-
-# --- what is no paper -------------------------------------------------------------------------------------------------
 
 
 def _draws(event: Event, rounds: list[Round]) -> Iterator[File]:

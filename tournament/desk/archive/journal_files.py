@@ -76,7 +76,6 @@ def _opened(chunk: list[Journal | Unreadable]) -> list[Journal | Unreadable]:
 
 
 def _chunks(event: Event) -> Iterator[list[Journal | Unreadable]]:
-    """Yield all lines in batches. Two queries for each."""
     number = 0
     while True:
         lines = Journal.objects.filter(event=event, number__gt=number, number__lte=number + CHUNK).order_by("number")

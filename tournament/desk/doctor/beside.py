@@ -40,7 +40,6 @@ _kept = _Kept()
 
 
 def begin() -> None:
-    """Start the checks unless they run. Raises OSError."""
     with _kept.changing:
         if _kept.process is None:
             _kept.process = subprocess.Popen(
@@ -72,7 +71,6 @@ def coded(checks: tuple[Check, ...]) -> str:
 
 
 def decoded(printed: bytes) -> tuple[Check, ...]:
-    """Return the checks of such a line; a fault where there is none."""
     try:
         checks = tuple(Check(**row) for row in json.loads(printed))
     except (ValueError, TypeError):

@@ -51,12 +51,10 @@ def quick(events: Collection[Event], *, address: str, port: int | None = None) -
 
 
 def tried() -> tuple[Check, ...]:
-    """Restore the last backup and save games, both in a folder that is removed again."""
     return (*_backup(), *_saving())
 
 
 def phones_address(port: int) -> str:
-    """Return where phones will find a server on this port, "" without a network."""
     address = settings.SITE_ADDRESS or web_server.addresses("0.0.0.0", port)[-1].rstrip("/")
     return "" if urlsplit(address).hostname in web_server.LOOPBACK else address
 

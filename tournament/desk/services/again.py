@@ -25,7 +25,6 @@ from tournament.permissions import DIRECTOR, ORGANISER
 from tournament.series.services import joining
 from tournament.standings.services import prizes
 
-#: A new event's own settings.
 OWN = frozenset(("name", "date", "slug", "sign_in_deadline"))
 MOST_AT_ONCE = 60
 
@@ -135,6 +134,5 @@ def _prizes(like: Event, event: Event, by: Actor) -> None:
 
 
 def _won(found: Iterable[Prize]) -> list[prizes.Won]:
-    """Return the prizes from the first place on; a place without a prize has an empty line."""
     by_place = {prize.place: (prize.cents, prize.text) for prize in found}
     return [by_place.get(place, (0, "")) for place in range(1, max(by_place, default=0) + 1)]

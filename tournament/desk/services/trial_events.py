@@ -72,7 +72,6 @@ def delete(*, event: Event, name: str, backup: str, by: Actor) -> None:
 
 
 def _empty(event: Event) -> None:
-    """Delete protecting rows first; the rest goes with its round, and the event last."""
     Renons.objects.filter(table__round__event=event).delete()
     Call.objects.filter(table__round__event=event).delete()
     Protest.objects.filter(event=event).delete()

@@ -1,5 +1,3 @@
-"""The next event copied from an earlier one, and a series' events from its calendar."""
-
 from __future__ import annotations
 
 from django.contrib import messages

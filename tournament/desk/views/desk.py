@@ -1,5 +1,3 @@
-"""The desk: the next step with its button, and the event's state."""
-
 from django.http import HttpResponse
 from django.shortcuts import redirect, render, resolve_url
 from django.utils import timezone
@@ -74,7 +72,6 @@ def desk(request: StandingRequest, slug: str) -> HttpResponse:
 
 
 def _of_sign_ups(event: Event) -> Step | None:
-    """Return the step while the start list is empty and players have signed up online; None without any."""
     count = sign_ups.coming(event)
     if not count:
         return None

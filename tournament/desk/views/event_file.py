@@ -1,5 +1,3 @@
-"""The event as a file, for another computer."""
-
 import tempfile
 from pathlib import Path
 
@@ -25,7 +23,6 @@ from tournament.web.pages.requests import StandingRequest
 @require_safe
 @action("event.export")
 def download(request: StandingRequest, slug: str) -> HttpResponse:
-    """Send the file, written for this request and deleted afterwards."""
     with tempfile.TemporaryDirectory(dir=settings.DATA_DIR) as place:
         path = Path(place) / "event.zip"
         try:
@@ -42,7 +39,6 @@ def download(request: StandingRequest, slug: str) -> HttpResponse:
 @require_safe
 @action("event.archive")
 def archive(request: StandingRequest, slug: str) -> HttpResponse:
-    """Send the archive, or its progress. Raises turns.Busy."""
     wanted = Wanted(
         command="archive",
         name=name_of(request.event),

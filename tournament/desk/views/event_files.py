@@ -1,5 +1,3 @@
-"""Importing an event's file: a large one takes longer than a request may."""
-
 import threading
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as NotYet
@@ -35,10 +33,9 @@ class _Bringing:
     by: Actor
     language: str
     ended: "Future[Event]" = field(default_factory=Future)
-    told: tuple[int, int] = (0, 0)  # rows done, and their total
+    told: tuple[int, int] = (0, 0)
 
     def begin(self) -> None:
-        """Start in the background; `ended` holds the event or the exception."""
         threading.Thread(target=self._bring, name="event-import", daemon=True).start()
 
     def _bring(self) -> None:
@@ -71,7 +68,7 @@ def bring(request: StandingRequest) -> HttpResponse:
     bringing = _Bringing(path, form.cleaned_data["slug"], request.actor, translation.get_language() or "")
     key = uuid4()
     for left in [key for key, other in _running.items() if other.ended.done()]:
-        _running.pop(left, None)  # nobody fetched its outcome
+        _running.pop(left, None)
     _running[key] = bringing
     bringing.begin()
     return _answer(request, key, form, settings.READING_PATIENCE_SECONDS) or redirect("event-importing", key)

@@ -1,5 +1,3 @@
-"""Creating an event and changing its settings."""
-
 from functools import partial
 
 from django import forms
@@ -29,7 +27,6 @@ from tournament.web.pages.forms_help import show_refusal, status_of
 from tournament.web.pages.frame import frame
 from tournament.web.pages.requests import StandingRequest
 
-#: The button that fills in the defaults of a rule book and preset.
 FILL = "fill"
 
 
@@ -117,7 +114,6 @@ def settings(request: StandingRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("event.settings")
 def end_early(request: StandingRequest, slug: str) -> HttpResponse:
-    """End the event after the played rounds."""
     event = request.event
     played = Round.objects.filter(event=event).count()
     ends = _("The event ends after round %(number)s.") % {"number": played}
@@ -137,7 +133,6 @@ def end_early(request: StandingRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("event.settings")
 def play_on(request: StandingRequest, slug: str) -> HttpResponse:
-    """Undo an early end, while none of the rounds beyond it is drawn."""
     event = request.event
     before = ended_early(event) or {"round_count": event.round_count, "schedule": event.schedule}
     question = Question(

@@ -1,5 +1,3 @@
-"""Journal pages of events, cups and series, and verification."""
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -166,7 +164,6 @@ def _search(typed: dict[str, str]) -> tuple[Search, list[str]]:
 
 
 def shown_lines(rows: QuerySet[Journal], book: RuleBook) -> list[Line]:
-    """Return a page's lines; one that was tampered with hides no other."""
     lines = read(rows)
     opened = {line.pk: line for line in selectors.opened(line for line in lines if isinstance(line, Journal))}
     return [_broken(line) if isinstance(line, Unreadable) else _line(opened[line.pk], book) for line in lines]

@@ -43,8 +43,6 @@ LIVE = Table.EntryWay.LIVE
 
 @dataclass(frozen=True, slots=True)
 class TableLinks:
-    """A table, its number of valid links, and of games recorded through them."""
-
     id: int
     number: int
     seats: tuple[DeskSeat, ...]
@@ -165,7 +163,6 @@ def _alive(round_: Round) -> dict[int, int]:
 
 
 def _lines(round_: Round) -> list[TableLinks]:
-    """Return the played tables. A game counts if it came from the table's phones."""
     counts = _alive(round_)
     return [
         TableLinks(table.id, table.number, table.seats, counts[table.id], table.games * (table.entry_way == LIVE))

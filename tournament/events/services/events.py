@@ -168,6 +168,7 @@ def require_hidden(event: Event) -> None:
 
 
 def require_can_end_early(event: Event) -> None:
+    """Raise Conflict unless fewer rounds than planned are drawn, at least one, and all of them are closed."""
     states = list(Round.objects.filter(event=event).order_by("number").values_list("state", flat=True))
     if not 0 < len(states) < event.round_count:
         raise Conflict(_("There is no round left that would not be played."))
@@ -177,6 +178,7 @@ def require_can_end_early(event: Event) -> None:
 
 
 def require_can_play_on(event: Event) -> None:
+    """Raise Conflict unless the event was ended early and no round was drawn since."""
     if ended_early(event) is None:
         raise Conflict(_("The event was not ended early."))
     if Round.objects.filter(event=event).count() > event.round_count:
@@ -209,6 +211,7 @@ def _require_finals_last(event: Event, before: Mapping[str, Any]) -> None:
 
 
 def _require_undrawn(event: Event) -> None:
+    """Refuse a change of the rule for empty seats while a round is drawn and not started."""
     waiting = Round.objects.filter(event=event, state__in=(Round.State.DRAFTED, Round.State.PUBLISHED)).first()
     if waiting is not None:
         raise Conflict(

@@ -4,6 +4,7 @@ DELETED = "event.delete"
 
 
 def born(event: Event) -> Journal | None:
+    """Return the first line of a trial's journal, None for any other event."""
     return Journal.objects.filter(event=event, number=1, action="event.create", after__trial=True).first()
 
 

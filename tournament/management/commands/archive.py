@@ -1,4 +1,4 @@
-"""`manage.py archive EVENT [FOLDER|FILE.zip]`: everything of an event as one zip."""
+"""`manage.py archive EVENT [FOLDER|FILE.zip]`."""
 
 import os
 import sys

@@ -57,7 +57,6 @@ class Command(BaseCommand):
             raise SystemExit(1)
 
     def _unusable(self) -> list[Check]:
-        """Return why the database cannot be used, in the words of the other commands."""
         try:
             bring_up_to_date()
         except SystemExit as refused:

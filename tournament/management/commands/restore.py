@@ -121,7 +121,6 @@ class Command(BaseCommand):
             self.stdout.write(f"  {line} {holds_sentence(event.round, event.state)}")
 
     def _say_owners(self, found: Tried) -> None:
-        """Name the owners: a backup brings all accounts with their passwords."""
         with snapshot.scratch(found.file) as made:
             names = [owner.username for owner in accounts.owners().using(made.alias)]
         told = ngettext(

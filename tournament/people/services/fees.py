@@ -22,6 +22,7 @@ from tournament.wording.money import money
 
 
 def settle(*, registration: Registration, by: Actor, paid: bool = True) -> Registration:
+    """Record that a player paid the rest of his fee, or undo that. Raises Conflict if it is so already."""
     require(by, "players.fee")
     with transaction.atomic():
         fresh = locked_registration.lock(registration)

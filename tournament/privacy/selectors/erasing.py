@@ -27,8 +27,6 @@ from tournament.startlist import club_key, person_key
 
 @dataclass(frozen=True, slots=True)
 class KnownAt:
-    """One event's data about a person. `words` are of its journal; `older` lines contain them."""
-
     registration: Registration
     words: tuple[JournalWord, ...]
     older: int
@@ -45,8 +43,6 @@ class KnownAt:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A person's data: at each event, in the site's own journal and in those of other events."""
-
     player: Player
     names: tuple[ToldName, ...]
     full_names: frozenset[str]
@@ -136,7 +132,6 @@ def _known_at(registration: Registration, names: tuple[ToldName, ...], full: fro
 
 
 def _namesakes(registration: Registration) -> set[int]:
-    """Return the start numbers of others with his name: words about them stay."""
     player = registration.player
     same = Registration.objects.filter(event=registration.event).exclude(pk=registration.pk)
     same = same.filter(player__last_name=player.last_name, player__first_name=player.first_name)
@@ -144,7 +139,6 @@ def _namesakes(registration: Registration) -> set[int]:
 
 
 def _tells(word: JournalWord, names: tuple[ToldName, ...], full: frozenset[str], namesakes: set[int]) -> bool:
-    """Whether a word about another start number still names him."""
     if word.start_number in namesakes:
         return False
     return word.text in full or any(name.stands_in(word.text) for name in names)
@@ -162,7 +156,6 @@ def _older(registration: Registration, names: tuple[ToldName, ...]) -> int:
 def _elsewhere(
     player: Player, names: tuple[ToldName, ...], full: frozenset[str], here: set[int]
 ) -> Iterable[JournalWord]:
-    """Return words of the site's own journal, and of events he was removed from; a namesake's stay."""
     words = JournalWord.objects.filter(erased_at__isnull=True).exclude(line__event__in=here)
     same = Player.objects.filter(last_name=player.last_name, first_name=player.first_name).exclude(pk=player.pk)
     theirs = set(Registration.objects.filter(player__in=same).values_list("event", flat=True))

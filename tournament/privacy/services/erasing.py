@@ -128,7 +128,6 @@ def _forget_made() -> None:
 
 
 def why_not(player: Player) -> str:
-    """Return why a person cannot be erased now, "" if he can."""
     if player.erased_at:
         return _("This person was erased already.")
     plays = Round.objects.filter(seats__registration__player=player).exclude(state=Round.State.CLOSED)
@@ -221,16 +220,12 @@ def _without_sign_ups(event: Event, known: Known, words: list[str]) -> dict[str,
 
 
 class _Owner(NamedTuple):
-    """Owner of a journal line's chain, by primary keys; without one it is the site's own."""
-
     event: int | None = None
     series: int | None = None
     cup: int | None = None
 
 
 def _erase_elsewhere(known: Known, player: Player, by: Actor) -> None:
-    """Erase words of the site's own journal, which always gets a line, of cups and series, and of events that know him
-    no more or only by a sign-up."""
     journals: dict[_Owner, list[JournalWord]] = {_Owner(): []}
     for pk in Cup.objects.filter(members__player=player).order_by("pk").values_list("pk", flat=True):
         journals[_Owner(cup=pk)] = []
@@ -268,7 +263,6 @@ def _erase_elsewhere(known: Known, player: Player, by: Actor) -> None:
 
 
 def _erase_in_cup(cup: Cup, known: Known, player: Player) -> snapshot.Stands:
-    """Replace his name in names of teams, and remove certificates that contain it."""
     _rename(CupTeam.objects.filter(cup=cup).order_by("number"), known.names, player.name)
     for certificate_ in CupCertificate.objects.filter(round__cup=cup).exclude(content=b""):
         if any(name.stands_in(cup_certificate.text_of(certificate_)) for name in known.names):
@@ -296,7 +290,6 @@ def _rewrite(rows: QuerySet[Any], fields: tuple[str, ...], names: tuple[ToldName
 
 
 def _rename(rows: QuerySet[Any], names: tuple[ToldName, ...], by: str) -> None:
-    """Replace his name in names of an event's teams or categories; a name already used gets a number."""
     taken = {row.name.casefold() for row in rows}
     for row in rows:
         name = _without(row.name, names, by)

@@ -1,5 +1,3 @@
-"""Erasing a person: preview of what goes and stays; confirmed by typing the name."""
-
 from functools import partial
 
 from django.contrib import messages

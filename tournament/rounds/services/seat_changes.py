@@ -124,6 +124,7 @@ def drawn_with(rounds: QuerySet[Round], came: Sequence[Registration]) -> list[di
 
 
 def _own_draw(changed: Round) -> Draw:
+    """Return the round's draw, or a copy for it and the later drafts if a certificate names it."""
     draw = changed.draw
     assert draw is not None
     if not Certificate.objects.filter(draw=draw).exists():

@@ -1,5 +1,3 @@
-"""The referee's forms. Services validate."""
-
 from __future__ import annotations
 
 from typing import Any

@@ -38,8 +38,6 @@ class Waited:
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """Rows of a lateness, points of each and in all; `written`: periods already on the sheet."""
-
     rows: list[Facts]
     each: int = 0
     points: int = 0
@@ -135,7 +133,7 @@ def _require_same_number(sheet: LoadedSheet, key: UUID, rows: list[Facts]) -> No
 
 
 def _require_room(sheet: LoadedSheet, rows: list[Facts]) -> None:
-    free = sheet.free - owed(sheet.table).exists()  # its row is still to come
+    free = sheet.free - owed(sheet.table).exists()
     if len(rows) > free:
         raise RefereeError(
             _("That would use up %(count)s games, but only %(free)s are left: call the referee.")

@@ -1,5 +1,3 @@
-"""The referee's inbox."""
-
 from __future__ import annotations
 
 from collections import Counter

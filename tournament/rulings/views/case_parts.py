@@ -1,5 +1,3 @@
-"""A renons case in words for its page."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
@@ -37,8 +35,6 @@ class Article:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """`given`: the answer's code, "" while open."""
-
     name: str
     text: str
     articles: tuple[Article, ...]
@@ -66,8 +62,6 @@ class Follows:
 
 @dataclass(frozen=True, slots=True)
 class CaseField:
-    """`value`: None while nothing is known."""
-
     name: str
     label: str
     help: str
@@ -143,7 +137,6 @@ def _ended(book: RuleBook, case: Renons) -> dict[str, Any] | None:
 
 
 def _impossible(sheet: LoadedSheet, case: Renons) -> tuple[str, ...]:
-    """Return why an open case's game can no longer have been stopped like that; () if it can, or is unknown."""
     if case.facts is None or case.outcome:
         return ()
     try:

@@ -1,5 +1,3 @@
-"""A renons case on the referee's phone."""
-
 from __future__ import annotations
 
 from typing import Any
@@ -206,7 +204,6 @@ def _seen(request: StandingRequest) -> str:
 
 
 def _value(typed: str) -> int | None:
-    """Parse the typed value, minus allowed; None if empty, 0 (never valid) for anything else."""
     if not typed:
         return None
     try:
@@ -275,7 +272,6 @@ def _show(
     request: StandingRequest, case: Renons, refusal: RefereeError | None = None, refused_at: str = ""
 ) -> HttpResponse:
     shown = case_context(load(case.table), case)
-    # typed into a form that this page does not show
     lost = ("claim",) if refused_at == "open" else () if shown["follows"] else ("value", "reason", "text")
     context = {
         "section": "calls",

@@ -1,5 +1,3 @@
-"""Correcting a signed sheet of totals."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -1,5 +1,3 @@
-"""The frame of the referee's pages."""
-
 from __future__ import annotations
 
 from typing import Any

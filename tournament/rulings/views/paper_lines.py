@@ -29,7 +29,6 @@ class PaperLine:
 
 
 def paper_lines(event: Event, doubts: Iterable[PaperDoubt]) -> dict[int, PaperLine]:
-    """Return each line by its doubt's key."""
     asked = {doubt.pk: doubt for doubt in doubts}
     rows: dict[int, list[Facts]] = {doubt.table_id: [] for doubt in asked.values()}
     sizes: Counter[int] = Counter()
@@ -60,7 +59,6 @@ def _line(event: Event, book: RuleBook, doubt: PaperDoubt, rows: Sequence[Facts]
 
 
 def _breach(event: Event, book: RuleBook, number: int, rows: Sequence[Facts]) -> tuple[str, str]:
-    """Return the line's breach; "" while earlier lines are missing, since they may carry something over."""
     if len(rows) != number:
         return "", ""
     sheet = sheet_of(event=event, rows=rows, players=len(book.seats))

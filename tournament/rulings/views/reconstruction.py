@@ -98,7 +98,6 @@ class TricksEntry:
 
     @property
     def _list(self) -> str | None:
-        """Return the input for all picked cards; None if each has its own."""
         if self.target in self.laying:
             return self.target
         return f"hand_{self.target}" if self.target in self.book.seats else None
@@ -210,7 +209,6 @@ class TricksEntry:
 
 
 def _faults_to_write(judged: Reconstruction, texts: Mapping[str, str], book: RuleBook) -> list[tuple[str, str]]:
-    """Return each seat with a wrong card, and the address that fills its fault into the sheet's page."""
     links: dict[str, str] = {}
     for play in judged.wrong:
         typed = tricks_of(book).fault(play.seat, texts)

@@ -26,7 +26,6 @@ from tournament.wording.rulebook import sentence, term, violation_sentence
 MOST_LISTED = 6
 
 
-#: The field whose answer decides which others are asked.
 CONTRACT = "contract"
 UNSAID = frozenset({"scope", "to", "size", "table"})
 #: Tone of remarks that are no verdict: a declarer's lead out of turn, the trula trick, a mondfang.
@@ -188,7 +187,6 @@ def _slot(
 
 
 def _expected_leader(place: int, judged: Reconstruction, texts: Mapping[str, str]) -> str | None:
-    """Return who leads the next trick, if known; None among single tricks."""
     waiting = judged.tricks and judged.tricks[-1].winner is None
     if texts.get("scope") == "some" or place != len(judged.tricks) + 1 or waiting:
         return None

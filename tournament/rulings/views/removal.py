@@ -1,5 +1,3 @@
-"""Removing a player for a deliberate renons, and taking it back. Nothing is written before the last step."""
-
 from __future__ import annotations
 
 from functools import partial

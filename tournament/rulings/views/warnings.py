@@ -1,5 +1,3 @@
-"""Warnings and fines of an event."""
-
 from __future__ import annotations
 
 from functools import partial
@@ -83,7 +81,6 @@ def warning_withdraw(request: StandingRequest, slug: str, warning: int) -> HttpR
 
 
 def _give(request: StandingRequest, table: Table | None) -> HttpResponse:
-    """Return the form; a case preselects `?ground` and `?registration`."""
     form = WarningForm(request.POST if request.method == "POST" else None, event=request.event, table=table)
     form.initial.update({name: request.GET.get(name, "") for name in ("ground", "registration")})
     look = partial(warnings.look, event=request.event, table=table)

@@ -1,5 +1,3 @@
-"""Confirmations and contests of a table's games that count now."""
-
 from __future__ import annotations
 
 from django.db.models import F, QuerySet

@@ -47,7 +47,6 @@ def is_current(table: Table, revision: int) -> bool:
 
 
 def stored_minutes(*, table: Table, revision: int) -> bytes | None:
-    """Return an accepted revision's minutes as stored; None without any, or after their retention."""
     stored_document = StoredDocument.objects.filter(table=table, revision=revision, kind=MINUTES).first()
     return bytes(stored_document.content) or None if stored_document else None
 
@@ -63,7 +62,6 @@ class TableResult:
 
 
 def table_results(*, event: Event) -> dict[int, tuple[TableResult, ...]]:
-    """Return the tables of every closed round by round and table number."""
     by_round: dict[int, dict[int, list[Seat]]] = {}
     seats = Seat.objects.filter(round__event=event, round__state=Round.State.CLOSED)
     for seat in seats.select_related("table__round", "registration__player", "registration__club").order_by(
@@ -77,7 +75,6 @@ def table_results(*, event: Event) -> dict[int, tuple[TableResult, ...]]:
 
 
 def participants(*, event: Event) -> QuerySet[Registration]:
-    """List everybody checked in or seated."""
     seated = Seat.objects.filter(registration=OuterRef("pk"))
     return (
         Registration.objects.filter(Q(checked_in=True, withdrawn=False) | Q(Exists(seated)), event=event)

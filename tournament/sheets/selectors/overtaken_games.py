@@ -1,5 +1,3 @@
-"""Held games: sent by a phone after the sheet had changed."""
-
 from tournament.models import HeldGame, Table
 
 

@@ -1,5 +1,3 @@
-"""Totals on paper compared with the sheet."""
-
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping

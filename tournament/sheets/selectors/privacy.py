@@ -64,7 +64,6 @@ class Shown:
         return replace(sheet, seats=tuple(seats))
 
 
-#: For officials, and for papers on the wall.
 EVERYTHING = Shown()
 
 

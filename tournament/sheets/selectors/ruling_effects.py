@@ -1,5 +1,3 @@
-"""Preview of a ruling at one table. Nothing is written."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -161,14 +159,12 @@ def _later_seats(later: list[Round], registration: int | None) -> list[Seat]:
 
 
 def drawn_ahead(registration: int | None) -> tuple[int, ...]:
-    """Return rounds not started with a seat of the player."""
     waiting = (Round.State.DRAFTED, Round.State.PUBLISHED)
     seats = Seat.objects.filter(registration=registration, registration__isnull=False, round__state__in=waiting)
     return tuple(seats.order_by("round__number").values_list("round__number", flat=True))
 
 
 def drawn_without(registration: int | None, event: Event) -> tuple[int, ...]:
-    """Return rounds not started without a seat of the player."""
     waiting = (Round.State.DRAFTED, Round.State.PUBLISHED)
     rounds = Round.objects.filter(event=event, state__in=waiting).exclude(seats__registration=registration)
     return tuple(rounds.order_by("number").values_list("number", flat=True))

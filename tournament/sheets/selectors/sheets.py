@@ -1,5 +1,3 @@
-"""A sheet for every reader, read with seven queries. Nothing is scored here."""
-
 from __future__ import annotations
 
 from collections import Counter
@@ -46,8 +44,6 @@ class SheetSeat:
 
 @dataclass(frozen=True, slots=True)
 class CircleView:
-    """A circle: the line that earned it and the line that used it (None: unused)."""
-
     earned_in: int
     used_in: int | None
 

@@ -28,7 +28,6 @@ class LoadedSheet:
 
     @property
     def full_table(self) -> bool:
-        """Whether every seat has a player; a table of two writes only totals."""
         return len(self.sitting) == len(self.seats)
 
     @property
@@ -58,7 +57,6 @@ class LoadedSheet:
 
     @property
     def taken_back(self) -> bool:
-        """Whether all had signed an earlier revision."""
         earlier = Signature.objects.filter(table=self.table, revision__lt=self.table.revision)
         signed = Counter(earlier.values_list("revision", flat=True))
         return len(self.sitting) in signed.values()
@@ -73,7 +71,6 @@ class LoadedSheet:
 
 
 def read(table: Table) -> LoadedSheet:
-    """Read the sheet of a table with loaded round and event."""
     round_ = table.round
     seats = Seat.objects.filter(table=table).select_related("registration__player").order_by("letter")
     by_letter = {seat.letter: seat for seat in seats}

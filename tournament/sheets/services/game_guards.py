@@ -1,5 +1,3 @@
-"""Checks whether a game may be written."""
-
 from __future__ import annotations
 
 from uuid import UUID

@@ -27,7 +27,6 @@ def first_write(*, key: UUID, sheet: LoadedSheet, number: int, says: Mapping[str
 
 
 def written_before(*, key: UUID, sheet: LoadedSheet, number: int, says: Mapping[str, Any]) -> Submission | None:
-    """Return the earlier write of this id. Raises Conflict if it differs from `says`."""
     submission = Submission.objects.filter(pk=key).first()
     if submission is None:
         return None
@@ -42,7 +41,6 @@ def used_otherwise() -> Conflict:
 
 
 def _wrote(submission: Submission, *, sheet: LoadedSheet, says: Mapping[str, Any]) -> bool:
-    """Whether a journal line says the same; signatures have the revision of what they sign."""
     place = subject(sheet.round, sheet.table, submission.number)
     lines = [
         line.after
@@ -74,7 +72,6 @@ def require_fresh(*, sheet: LoadedSheet, revision: int) -> None:
 
 
 def stale(sheet: LoadedSheet, revision: int) -> StaleRevision:
-    """Return the refusal of a write that saw `revision`, with the changes since."""
     current = sheet.table.revision
     changes = [
         Change(number=game.number, revision=game.revision, by=game.changed_by, at=game.changed_at)

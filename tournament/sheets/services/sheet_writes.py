@@ -1,5 +1,3 @@
-"""Parts shared by writes to a whole sheet."""
-
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
@@ -44,7 +42,6 @@ def require_seats(sheet: LoadedSheet, seats: Collection[str]) -> None:
 
 
 def signed_seats(sheet: LoadedSheet) -> set[str]:
-    """Return the letters of the seats that signed the present revision."""
     signatures = Signature.objects.filter(table=sheet.table, revision=sheet.table.revision)
     return set(signatures.values_list("seat__letter", flat=True))
 
@@ -70,7 +67,6 @@ def state_of(sheet: LoadedSheet) -> dict[str, Any]:
 
 
 def log(sheet: LoadedSheet, action: str, *, before: Mapping[str, Any], by: Actor, reason: str, **more: object) -> None:
-    """Write the journal line; `more` is added to its new state."""
     emptied = more.get("emptied")
     drawn = [seat["round"] for seat in emptied] if isinstance(emptied, list) else []
     after = {**state_of(sheet), **more}

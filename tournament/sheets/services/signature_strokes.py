@@ -57,7 +57,6 @@ def _stroke(stroke: Any) -> list[list[float]]:
 
 
 def _is_point(point: Any) -> bool:
-    """Whether it is two numbers from 0 to 1; True and False do not count."""
     return (
         isinstance(point, list)
         and len(point) == 2

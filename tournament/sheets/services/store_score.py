@@ -13,7 +13,6 @@ from tournament.sheets.selectors.stored_items import items_of
 
 
 def deals(book: RuleBook, before: Sequence[Facts], row: Facts) -> bool:
-    """Whether cards are dealt for the row: one that does not move the deal (lateness) is not a game."""
     return book.turn([*before, row]) != book.turn(before)
 
 

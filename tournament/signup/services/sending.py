@@ -160,12 +160,14 @@ def require_open(event: Event) -> Offer:
 
 
 def require_changeable(event: Event) -> None:
+    """Raise NotAllowed once changes are closed; withdrawing stays possible."""
     offer = offer_of(event)
     if offer is None or offer.door in (Door.OVER, Door.BEGUN):
         raise NotAllowed(_("The deadline is over: to change something, tell the director."))
 
 
 def require_own(sign_up: SignUp) -> None:
+    """Raise Conflict if its sender cannot change it."""
     if sign_up.state not in LIVING:
         raise Conflict(_("%(player)s is not signed up any more.") % named(sign_up))
     if sign_up.registration_id is not None:
@@ -173,6 +175,7 @@ def require_own(sign_up: SignUp) -> None:
 
 
 def require_can_withdraw(sign_up: SignUp) -> None:
+    """Raise Conflict if it is over, or in the draw."""
     if sign_up.state not in LIVING:
         raise Conflict(_("%(player)s is not signed up any more.") % named(sign_up))
     listed = sign_up.registration

@@ -20,7 +20,6 @@ from tournament.people.services.start_list import DUPLICATE, KNOWN, NEW, Fate
 from tournament.signup.selectors.matches import Register, SignUpRow, confirmed, registered_players, spelled, unproposed
 from tournament.signup.services.places import Places
 
-# Chosen for a sign-up instead of a player's key.
 AS_NEW = 0
 
 
@@ -28,8 +27,7 @@ AS_NEW = 0
 class Meeting:
     """`known` is certain; `proposed` are similar, the likeliest first.
 
-    `listed`: his registration, if on the start list; `twice`: an earlier sign-up is the same person. `licence`: "" if
-    it belongs to `licence_owner`.
+    `listed`: his registration, if on the start list; `twice`: an earlier sign-up is the same person.
     """
 
     sign_up: SignUp
@@ -51,7 +49,6 @@ class Meeting:
 
     @property
     def usual(self) -> int | None:
-        """Default choice, None if the director has to choose."""
         if self.known is not None:
             return self.known.pk
         return None if self.proposed else AS_NEW
@@ -132,7 +129,7 @@ def take_over(*, event: Event, chosen: Mapping[int, int | None], by: Actor) -> T
             },
             stands=snapshot.prizes(fresh) if categories else None,
         )
-        Places().fill(fresh, by)  # somebody registered by hand was counted twice
+        Places().fill(fresh, by)
         return taken
 
 
@@ -142,8 +139,6 @@ def _link(meeting: Meeting, registration: Registration) -> None:
 
 
 class _Plan:
-    """`new` on the start list, or `there` already. Raises RefereeError with every choice to change."""
-
     def __init__(self, event: Event, chosen: Mapping[int, int | None]) -> None:
         met = {meeting.sign_up.number: meeting for meeting in meetings(event)}
         if not set(chosen) <= set(met):
@@ -201,7 +196,6 @@ class _Plan:
 
 
 def _licences(met: Iterable[Meeting]) -> dict[str, int]:
-    """Return the owners of these licences, by comparison key."""
     asked = {start_list.key_of(meeting.row.licence) for meeting in met if meeting.row.licence}
     known = Player.objects.exclude(licence="").values_list("licence", "pk")
     return {start_list.key_of(licence): pk for licence, pk in known if start_list.key_of(licence) in asked}

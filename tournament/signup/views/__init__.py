@@ -1,1 +1,0 @@
-"""Sign-up pages: public, for the holder of a code, and for the director."""

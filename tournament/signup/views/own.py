@@ -1,5 +1,3 @@
-"""The page of a code: state of a sign-up, change and withdrawal."""
-
 from __future__ import annotations
 
 from django.conf import settings

@@ -1,5 +1,3 @@
-"""The event's sign-up page and form, without signing in."""
-
 from __future__ import annotations
 
 from uuid import UUID, uuid4
@@ -149,7 +147,6 @@ def _shows(event: Event) -> str:
 
 
 def public_clubs() -> list[str]:
-    """Return the clubs of public events, to suggest."""
     seen = Club.objects.filter(
         registrations__event__public_clubs=True,
         registrations__event__unpublished=False,

@@ -1,5 +1,3 @@
-"""The button that calls the referee or cancels the call."""
-
 from __future__ import annotations
 
 from django.http import HttpResponse

@@ -1,5 +1,3 @@
-"""A player's protest against a ruling on a game."""
-
 from __future__ import annotations
 
 from django.http import HttpResponse

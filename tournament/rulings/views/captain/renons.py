@@ -1,5 +1,3 @@
-"""The table agrees on a renons."""
-
 from __future__ import annotations
 
 from dataclasses import replace
