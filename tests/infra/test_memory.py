@@ -1,4 +1,4 @@
-"""What a worker keeps of a long day: 3,000 games entered and looked at through its pages, in one process."""
+"""What a worker keeps of a long season: 6,000 games entered at phones and 10,000 visits of watchers, in one process."""
 
 import json
 import shutil
@@ -16,12 +16,19 @@ pytestmark = [
     pytest.mark.nightly,
     pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells in /proc what a process holds"),
 ]
-TABLES, GAMES = 150, 20
-#: Prints a line of JSON after every thousand games: games, kilobytes of the process, bytes of parts, kept sheets.
-DAY = f"""
+EVENTS, TABLES, GAMES, VISITS = 15, 20, 20, 10_000
+ALL = EVENTS * TABLES * GAMES
+STEP, MOST_BYTES, MOST_PAGES = 500, 1 << 20, 50
+#: Prints a line of JSON after every 500 games: games, kilobytes of the process, bytes of parts, kept sheets. Its caches
+#: are small, and full after the first thousand games: what grows later is kept by none of them.
+SEASON = f"""
 import django, gc, json
+from django.conf import settings
+settings.CACHES["parts"]["OPTIONS"]["MAX_BYTES"] = {MOST_BYTES}
+settings.CACHES["pages"]["OPTIONS"]["MAX_ENTRIES"] = {MOST_PAGES}
 django.setup()
 from collections import defaultdict
+from random import Random
 from uuid import uuid4
 from django.core.cache import caches
 from django.test import Client
@@ -31,32 +38,49 @@ from tests.tournament.people.views.test_readings import resident
 from tournament.recording.selectors import phone_view
 from tournament.access.services import links
 
-round_ = build.round_(build.event(), tables={TABLES})
-tokens = defaultdict(dict)
-for (table, letter), token in links.issue(round=round_, by=build.DIRECTOR).items():
-    tokens[table][letter] = token
-phone = Client(SERVER_NAME="127.0.0.1")
+def event_of(tables):
+    event = build.event()
+    tokens = defaultdict(dict)
+    issued = links.issue(round=build.round_(event, tables=tables), by=build.DIRECTOR)
+    for (table, letter), token in issued.items():
+        tokens[table][letter] = token
+    return event.slug, tokens
+
+def look(slug, visit):
+    page = dice.choice(("", "live/", "tables/", "standings/", "rounds/1/", "screen/1/", "now/", "standings.json",
+                        f"players/{{dice.randint(1, 3 * {TABLES})}}/", f"tables/?q=x{{visit}}"))
+    language = dice.choice(("sl", "en", "hu", "cs"))
+    watcher = Client(SERVER_NAME="127.0.0.1", headers={{"Accept-Language": language}})
+    assert watcher.get(f"/e/{{slug}}/{{page}}").status_code == 200
+
+phone, dice = Client(SERVER_NAME="127.0.0.1"), Random(1)
 typed = {{name: text for name, text in rule_book("si-tzs").show(
     {{"contract": "dve", "declarer": "B", "points": 45}}).items() if text}}
-games = 0
-for seats in tokens.values():
-    for number in range(1, {GAMES} + 1):
-        told = {{**typed, "number": number, "revision": number - 1, "key": str(uuid4())}}
-        assert phone.post(f"/t/{{seats['A']}}/send/", told).json()["outcome"] == "saved"
-        games += 1
-        if number % 5 == 0:
-            for token in seats.values():
-                assert phone.get(f"/t/{{token}}/sheet/").status_code == 200
-        if games % 1000 == 0:
-            gc.collect()
-            print(json.dumps([games, resident(), caches["parts"].weight, len(phone_view._kept)]), flush=True)
+games = visits = 0
+for _each in range({EVENTS}):
+    slug, tokens = event_of({TABLES})
+    for seats in tokens.values():
+        for number in range(1, {GAMES} + 1):
+            told = {{**typed, "number": number, "revision": number - 1, "key": str(uuid4())}}
+            assert phone.post(f"/t/{{seats['A']}}/send/", told).json()["outcome"] == "saved"
+            games += 1
+            if number % 5 == 0:
+                for token in seats.values():
+                    assert phone.get(f"/t/{{token}}/sheet/").status_code == 200
+            while visits * {ALL} < games * {VISITS}:
+                visits += 1
+                look(slug, visits)
+            if games % {STEP} == 0:
+                gc.collect()
+                print(json.dumps([games, resident(), caches["parts"].weight, len(phone_view._kept)]), flush=True)
+assert (games, visits) == ({ALL}, {VISITS})
 """
 
 
-def test_three_thousand_games_stay_under_the_ceilings(migrated_file: Path, tmp_path: Path) -> None:
+def test_a_season_of_games_and_visits_leaves_nothing_behind(migrated_file: Path, tmp_path: Path) -> None:
     shutil.copy(migrated_file, tmp_path)
     run = subprocess.run(
-        [sys.executable, "-c", DAY],
+        [sys.executable, "-c", SEASON],
         cwd=settings.BASE_DIR,
         env={**environment(tmp_path), "DJANGO_SETTINGS_MODULE": "tournament.settings"},
         capture_output=True,
@@ -64,9 +88,11 @@ def test_three_thousand_games_stay_under_the_ceilings(migrated_file: Path, tmp_p
         check=False,
     )
     assert run.returncode == 0, run.stderr
-    first, _second, last = map(json.loads, run.stdout.splitlines())
-    assert last[0] == TABLES * GAMES
-    most = settings.CACHES["parts"]["OPTIONS"]["MAX_BYTES"]
-    assert 0 < last[2] <= most
-    assert last[3] <= phone_view.KEPT_SHEETS
-    assert (last[1] - first[1]) / (last[0] - first[0]) < 10, "kilobytes a game"
+    seen = [json.loads(line) for line in run.stdout.splitlines()]
+    assert [games for games, *_rest in seen] == list(range(STEP, ALL + 1, STEP))
+    assert all(0 < parts <= MOST_BYTES for _games, _kilobytes, parts, _sheets in seen)
+    assert all(sheets <= phone_view.KEPT_SHEETS for _games, _kilobytes, _parts, sheets in seen)
+    kilobytes = [resident for _games, resident, _parts, _sheets in seen]
+    # Whatever is lost a game or a visit grows by as much in both halves.
+    at_1000, at_3500, at_6000 = kilobytes[1], kilobytes[6], kilobytes[11]
+    assert at_6000 - at_3500 < (at_3500 - at_1000) / 2, kilobytes
