@@ -268,7 +268,7 @@ class RuleBook(Judge, Protocol):
     #: Values of games and announcements for the margin of an empty sheet: a code of `terms` and the value as read
     #: ("20", "10 / 20": silent and announced). Only values that no option changes.
     game_values: tuple[tuple[str, str], ...]
-    #: A book without discipline has `rules.discipline.NO_DISCIPLINE`.
+    #: A book without cases has the base class's, with no kinds.
     discipline: Discipline
     tricks: Tricks | None
     lateness: Lateness | None

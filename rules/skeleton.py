@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from rules.book import Asking, Ends, Field, Json, Lateness, LineSummary, Remark, Tricks, Turn, Typed
-from rules.discipline import NO_DISCIPLINE, Discipline
+from rules.discipline import Discipline
 from rules.fields import Form, as_partner, with_alone
 from rules.options import OptionField, Preset
 from rules.sheet import Item, Judged, Result, ScoredRow, lives, result, total
@@ -58,7 +58,7 @@ class Book(Generic[OptionsT]):
     differences: bool = False
     dealt_anew: bool = False
     game_values: tuple[tuple[str, str], ...] = ()
-    discipline: Discipline = NO_DISCIPLINE
+    discipline = Discipline()
     tricks: Tricks | None = None
     lateness: Lateness | None = None
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from rules.book import Json
 from rules.case import Claim, Question, Walk
+from rules.discipline import Discipline
 from rules.slovenian import case
 from rules.slovenian import fines as fine_rows
 from rules.slovenian.articles import ARTICLES
@@ -14,7 +15,7 @@ from rules.slovenian.wording import _
 from rules.violations import Violation
 
 
-class SlovenianDiscipline:
+class SlovenianDiscipline(Discipline):
     """Renons, wrong deals and conduct (C1-C2)."""
 
     kinds: Mapping[str, str] = {
