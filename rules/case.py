@@ -10,6 +10,21 @@ OUTCOMES = ("agreed", "upheld", "dismissed", "waived", "none", "removed")
 
 
 @dataclass(frozen=True, slots=True)
+class Ground:
+    """What a player is warned for. Without an `article` the referee names it.
+
+    `captains`: the table's; the first is noted, from the second on the captain is warned. `then_renons`: a renons is
+    demanded when it is repeated.
+    """
+
+    code: str
+    label: str
+    article: str = ""
+    captains: bool = False
+    then_renons: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Claim:
     """`claimed_by` is who stopped the game ("" if no player did); `declarer` and `dealer` are "" if none or unknown;
     `game` is the stopped row; `reminded`: of such a fault before.

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from rules.case import Claim, Question, Reminder, Walk
+from rules.case import Claim, Ground, Question, Reminder, Walk
 from rules.violations import Violation
 
 Json = Mapping[str, object]
@@ -19,6 +19,8 @@ class Discipline:
     case_items: frozenset[str] = frozenset()
     case_fields: tuple[str, ...] = ()
     articles: Mapping[str, str] = {}
+    #: What players are warned for; a referee may always write something else.
+    grounds: tuple[Ground, ...] = ()
     reminder = Reminder("", "", "", "", frozenset())
 
     def offenders(self, _facts: Json, /) -> tuple[str, ...]:

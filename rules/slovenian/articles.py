@@ -16,7 +16,6 @@ REFERENCES = {
     "signing": "A12",
     "places": "A13",
     "lateness": "B1.5",
-    "earlier-tricks": "B1.12",
     "wrong-deal": "B1.28",
     "claim": "C1.1",
     "conduct": "C1.1",

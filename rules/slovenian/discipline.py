@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 
 from rules.book import Json
-from rules.case import Claim, Question, Walk
+from rules.case import Claim, Ground, Question, Walk
 from rules.discipline import Discipline
 from rules.slovenian import case
 from rules.slovenian import fines as fine_rows
-from rules.slovenian.articles import ARTICLES
+from rules.slovenian.articles import ARTICLES, REFERENCES
 from rules.slovenian.record import Lateness, Paper
 from rules.slovenian.remembered.tricks import TRICKS_IN_A_GAME
 from rules.slovenian.row_json import read_row
@@ -31,6 +31,14 @@ class SlovenianDiscipline(Discipline):
     case_items = frozenset(("renons", "renons-bid", "renons-before", "renons-ruled"))
     case_fields: tuple[str, ...] = ("contract", "declarer", "kontra", "announcements", "misdeals")
     articles: Mapping[str, str] = ARTICLES
+    grounds: tuple[Ground, ...] = (
+        Ground("deal", _("wrong dealer"), REFERENCES["wrong-deal"], captains=True),
+        Ground("bid", _("bid or announcement out of turn"), REFERENCES["out-of-turn"], then_renons=True),
+        Ground("showing", _("cards shown to give the game away"), REFERENCES["out-of-turn"], then_renons=True),
+        Ground("talk", _("talk that gives the game away"), REFERENCES["talk"]),
+        Ground("tricks", _("looked at earlier tricks"), "B1.12"),
+        Ground("behaviour", _("behaviour"), REFERENCES["conduct"]),
+    )
     reminder = case.REMINDER
 
     def offenders(self, facts: Json) -> tuple[str, ...]:

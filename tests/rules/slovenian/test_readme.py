@@ -11,7 +11,6 @@ import pytest
 from rules import rule_book
 from rules.case import Claim
 from tests.rules.slovenian.reached import reached
-from tournament.cases.services.warnings import GROUNDS
 
 BOOK = rule_book("si-tzs")
 ROOT = Path(__file__).resolve().parents[3]
@@ -67,7 +66,7 @@ def functions_of(cell):
 
 def asked():
     """Articles by which a case is asked and decided, whatever the answers, and those under which players are warned."""
-    found = {BOOK.references[ground.name] for ground in GROUNDS.values() if ground.name}
+    found = {ground.article for ground in BOOK.discipline.grounds}
     for kind in ("card", "signal", "talk", "conduct", "discard", "count"):
         waiting = [{}]
         while waiting:

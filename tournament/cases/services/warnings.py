@@ -8,8 +8,9 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_noop
 
+from rules.case import Ground
 from tournament.errors import Conflict, Faults, RefereeError
 from tournament.events.selectors.book import book_of
 from tournament.journal.selectors import snapshot
@@ -24,39 +25,11 @@ LONGEST_TEXT = 500
 LONGEST_ARTICLE = 20
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
-    """`name` is the rule book's name of the article; without it the referee names the article."""
-
-    code: str
-    label: Any
-    name: str = ""
+OTHER = Ground("other", gettext_noop("something else"))
 
 
-WRONG_DEAL = "deal"
-#: Breaches for which a renons is demanded when repeated.
-THEN_RENONS = frozenset({"bid", "showing"})
-GROUNDS = {
-    ground.code: ground
-    for ground in (
-        Ground(WRONG_DEAL, gettext_lazy("wrong dealer"), "wrong-deal"),
-        Ground("bid", gettext_lazy("bid or announcement out of turn"), "out-of-turn"),
-        Ground("showing", gettext_lazy("cards shown to give the game away"), "out-of-turn"),
-        Ground("talk", gettext_lazy("talk that gives the game away"), "talk"),
-        Ground("tricks", gettext_lazy("looked at earlier tricks"), "earlier-tricks"),
-        Ground("behaviour", gettext_lazy("behaviour"), "conduct"),
-        Ground("other", gettext_lazy("something else")),
-    )
-}
-
-
-def grounds(event: Event) -> dict[Ground, str]:
-    references = book_of(event).references
-    return {
-        ground: references.get(ground.name, "")
-        for ground in GROUNDS.values()
-        if not ground.name or ground.name in references
-    }
+def grounds(event: Event) -> dict[str, Ground]:
+    return {ground.code: ground for ground in (*book_of(event).discipline.grounds, OTHER)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +46,7 @@ class Given:
 
     @property
     def renons_next(self) -> bool:
-        return self.ground.code in THEN_RENONS and self.earlier > 0
+        return self.ground.then_renons and self.earlier > 0
 
 
 def warn(
@@ -128,21 +101,20 @@ def look(
 ) -> tuple[Ground, Warning]:
     """Return the ground and the unsaved warning. Takes and raises what `warn` does."""
     faults = Faults()
-    known = grounds(event)
-    reason = GROUNDS.get(ground)
-    if reason is None or reason not in known:
+    reason = grounds(event).get(ground)
+    if reason is None:
         faults.note(_("Choose what the warning is for."), "ground")
     kind, player = Warning.Kind.WARNING, None
     with faults.noted():
-        if ground == WRONG_DEAL and reason in known:
+        if reason is not None and reason.captains:
             table = _wrong_table(event, table)
             registration = _first_seat(table)
-            kind = _kind_of_deal(table, known[reason])
+            kind = _kind_of_deal(table, reason.article)
         player = _player(event, registration, table)
     with faults.noted():
         text = _line(text, "text", LONGEST_TEXT, _("Say in a sentence what happened."))
-    if reason is not None and known.get(reason):
-        article = known[reason]
+    if reason is not None and reason.article:
+        article = reason.article
     elif reason is not None:
         with faults.noted():
             article = _article(event, article)

@@ -4,9 +4,10 @@ from typing import Any
 
 from django import forms
 from django.db.models import Max, QuerySet
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.cases.services.warnings import LONGEST_ARTICLE, WRONG_DEAL, grounds
+from tournament.cases.services.warnings import LONGEST_ARTICLE, grounds
 from tournament.cases.services.warnings import LONGEST_TEXT as LONGEST_WARNING
 from tournament.models import Event, Protest, Registration, Seat, Table, Warning
 from tournament.rounds.forms.wishes import PlayerField
@@ -71,9 +72,9 @@ class WarningForm(forms.Form):
             player.widget = forms.RadioSelect()
         player.queryset, player.choices = of_event(event) if table is None else of_table(table)
         ground.choices = [
-            (ground.code, f"{ground.label} · {article}" if article else ground.label)
-            for ground, article in grounds(event).items()
-            if table is not None or ground.code != WRONG_DEAL
+            (ground.code, " · ".join(filter(None, (gettext(ground.label), ground.article))))
+            for ground in grounds(event).values()
+            if table is not None or not ground.captains
         ]
 
 

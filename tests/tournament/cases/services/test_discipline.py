@@ -4,6 +4,9 @@ from typing import Any
 
 import pytest
 
+from rules.book import RuleBook
+from rules.case import Ground
+from rules.discipline import Discipline
 from tests.tournament import build
 from tests.tournament.build import DELEGATE, DIRECTOR, OPERATOR, REFEREE
 from tournament.cases.services import warnings
@@ -64,6 +67,18 @@ def test_a_wrong_deal_is_of_the_table_and_warns_its_first_seat(table: Table) -> 
     assert second.article == "B1.28"
     other = build.round_(event_of(table), number=2).tables.get()
     assert warn(other, "deal").noted
+
+
+def test_grounds_are_the_books_own(played_by_toy: RuleBook, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = build.table(ruleset=played_by_toy.code)
+    assert list(warnings.grounds(event_of(table))) == ["other"]
+    own = Discipline()
+    own.grounds = (Ground("rattle", "rattled with the cards", "T2", then_renons=True),)
+    monkeypatch.setattr(played_by_toy, "discipline", own)
+    assert [warn(table, "rattle").renons_next for _ in range(2)] == [False, True]
+    assert {warning.article for warning in Warning.objects.all()} == {"T2"}
+    with pytest.raises(RefereeError):
+        warn(table, "deal")
 
 
 @pytest.mark.parametrize("ground", ["deal", "bid", "behaviour"])
