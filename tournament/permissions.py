@@ -168,6 +168,18 @@ ACTIONS: dict[str, frozenset[str]] = {
 }
 
 
+#: What has officials of its own.
+Directed = Event | Series | Cup
+
+
+def right_over(directed: Directed | None) -> str:
+    """Return the action that appoints officials; None: of the site."""
+    if directed is None:
+        return "accounts.manage"
+    rights = {Event: "officials.edit", Series: "series.officials", Cup: "cup.officials"}
+    return rights[type(directed)]
+
+
 DECIDED_BY = {
     Protest.Body.DELEGATE: "protest.decide_as_delegate",
     Protest.Body.PANEL: "protest.decide_as_panel",

@@ -82,7 +82,7 @@ def half_played(made: Event) -> dict[str, str]:
     confirmations.confirm(table=one, number=2, revision=revision, by=player)
     build.talk(one)
     referee = build.account("sodnik", first_name="Stane", last_name="Sodnik")
-    officials.appoint(event=made, account=referee, role="referee", by=DIRECTOR)
+    officials.appoint(at=made, account=referee, role="referee", by=DIRECTOR)
     needs.take(table=one, need="contest", number=1, by=Actor.of_account(referee, role="referee"))
     build.case(other)
     needs.doubt(table=other, number=2, texts={"contract": "dve", "points": "900"}, by=OPERATOR)

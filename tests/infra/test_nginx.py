@@ -65,7 +65,7 @@ from tournament.models import Account
 event = build.event()
 build.round_(event, state="published", tables=1)
 account = Account.objects.create_user("vodja", password="zelo-skrivno-geslo")
-officials.appoint(event=event, account=account, role="director", by=build.DIRECTOR)
+officials.appoint(at=event, account=account, role="director", by=build.DIRECTOR)
 print(event.slug)
 """
 

@@ -51,7 +51,7 @@ played.play_round(event, tables=1)
 round_ = build.round_(event, number=2, tables={TABLES})
 tokens = links.issue(round=round_, by=build.DIRECTOR)
 account = Account.objects.create_user("vodja", password="zelo-skrivno-geslo")
-officials.appoint(event=event, account=account, role="director", by=build.DIRECTOR)
+officials.appoint(at=event, account=account, role="director", by=build.DIRECTOR)
 print(json.dumps([event.slug, [token for (_table, letter), token in tokens.items() if letter == "A"]]))
 """
 #: How many games the running round has, and how many different ones.

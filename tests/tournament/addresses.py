@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
+from django.db.models import QuerySet
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from tests.tournament import build
@@ -32,7 +33,7 @@ from tournament.models import (
     Warning,
 )
 from tournament.papers.minutes import paper_code
-from tournament.permissions import ACTIONS, PUBLIC
+from tournament.permissions import ACTIONS, PUBLIC, Directed
 from tournament.rounds.services import rounds
 from tournament.signup.services.sending import Sent
 
@@ -162,11 +163,16 @@ class World:
         if "secret" in address.parameters:
             known["secret"] = self.secret
         if "invitation" in address.parameters:
-            own = None if address.name.startswith("site-") else self.event
-            known["invitation"] = Invitation.objects.filter(event=own).latest("pk").pk
+            known["invitation"] = self._invitations(address.name).latest("pk").pk
         if "account" in address.parameters:
             known["account"] = Official.objects.get(event=self.event, role="operator").account_id
         return {name: known[name] for name in address.parameters}
+
+    def _invitations(self, name: str) -> QuerySet[Invitation]:
+        if name.startswith("site-"):
+            return Invitation.objects.filter(event=None, series=None, cup=None)
+        beside: dict[str, Directed] = {"cup-invitation-revoke": self.cup, "series-invitation-revoke": self.series}
+        return beside.get(name, self.event).invitations.all()
 
     def _of_series(self) -> dict[str, Any]:
         title = self.series.titles.get()
@@ -248,6 +254,8 @@ def world(*, keep_upload: Callable[..., UUID] | None = None) -> World:
     _held, call = build.talk(table)
     invited = build.invited(event)
     beside = build.cup(), build.series(event)
+    build.invited(beside[0])
+    build.invited(beside[1])
     content = "Priimek;Ime;Točke;Rating\nNovak-Izmišljen;Zvezdana;5;20\n".encode()
     of_series = keep_upload(event=beside[1], filename="izidi.csv", content=content) if keep_upload else None
     return World(event, first, second, table, tokens, own_cards, senders, key, call, invited.secret, *beside, of_series)

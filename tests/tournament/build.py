@@ -14,6 +14,7 @@ from PIL import Image
 
 from tournament.access.services import invitations
 from tournament.access.services.invitations import Issued
+from tournament.access.services.officials import appoint
 from tournament.cases.services import calls, cases, claims, warnings
 from tournament.cup.services import cups
 from tournament.cup.services import rounds as cup_rounds
@@ -52,7 +53,7 @@ from tournament.models import (
     Warning,
 )
 from tournament.people.services import teams
-from tournament.permissions import CUP_DIRECTOR, ORGANISER, OWNER, PUBLIC
+from tournament.permissions import CUP_DIRECTOR, ORGANISER, OWNER, PUBLIC, Directed
 from tournament.recording.services import games, overtaken_games, sheets, signatures
 from tournament.rounds.services.draw_request import player_of
 from tournament.rulings.services import decisions, protests
@@ -106,13 +107,16 @@ def official(event_: Event, role: str, **more: Any) -> Account:
     return one
 
 
-def invited(event_: Event | None, role: str = "operator", *, by: Account | None = None) -> Issued:
-    """A link to an office, from a director of the event; or, without one, from the site's owner to make events."""
-    if event_ is None:
+def invited(at: Directed | None, role: str = "", *, by: Account | None = None) -> Issued:
+    """A link to an office, from a director; or, without a place, from the site's owner to make events."""
+    if at is None:
         return invitations.invite_organiser(by=Actor.of_account(by or account(is_superuser=True), role=OWNER))
-    found = Official.objects.filter(event=event_, role="director").first()
-    director = by or (found.account if found else official(event_, "director"))
-    return invitations.invite(event=event_, role=role, name="Novi", by=Actor.of_account(director, role="director"))
+    roles = at.officials.model.Role
+    found = at.officials.filter(role=roles.DIRECTOR).first()
+    director = by or (found.account if found else at.officials.create(account=account(), role=roles.DIRECTOR).account)
+    usual = "operator" if isinstance(at, Event) else roles.HELPER.value
+    by_director = Actor.of_account(director, role=roles.DIRECTOR.value)
+    return invitations.invite(at=at, role=role or usual, name="Novi", by=by_director)
 
 
 def registrations(event_: Event, number: int, *, clubs: int = 0, **more: Any) -> list[Registration]:
@@ -378,7 +382,7 @@ def cup() -> Cup:
     by = Actor.of_account(account(f"vodja-pokala{number}"), role=ORGANISER)
     made = cups.create(name=f"Pokal {number}", first=3, public=True, fee_cents=100, by=by)
     director = Actor(label=by.label, role=CUP_DIRECTOR, account=by.account)
-    cups.appoint(cup=made, account=account(f"pomoc-pokala{number}"), role="cup_helper", by=director)
+    appoint(at=made, account=account(f"pomoc-pokala{number}"), role="cup_helper", by=director)
     for at in range(1, 4):
         typed = [Typed(row, f"Priimek{number}{at}{row}", "Ime") for row in range(1, 5)]
         cup_teams.save(cup=made, name=f"Ekipa {at}", club=f"Pokalno društvo {at}", players=typed, by=director)
@@ -393,7 +397,7 @@ def series(event_: Event) -> Series:
     by = Actor.of_account(account(f"vodja-serije{number}"), role=ORGANISER)
     made = series_services.create(name=f"Serija {number}", public=True, by=by)
     director = Actor(label=by.label, role="series_director", account=by.account)
-    series_services.appoint(series=made, account=account(f"pomoc-serije{number}"), role="series_helper", by=director)
+    appoint(at=made, account=account(f"pomoc-serije{number}"), role="series_helper", by=director)
     joining.offer(event=event_, series=made, by=DIRECTOR)
     _seasoned(made, director, number)
     return made

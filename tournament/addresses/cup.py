@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from tournament.cup.views import desk, matches, officials, public, rounds, teams
+from tournament.addresses.officials import officials_at
+from tournament.cup.views import desk, matches, public, rounds, teams
 from tournament.desk.views import journal
 from tournament.hall.views import feeds, screen
 
@@ -28,8 +29,7 @@ urlpatterns = [
     path(DESK, desk.desk, name="cup-desk"),
     path(f"{DESK}settings/", desk.settings, name="cup-settings"),
     path(f"{DESK}plan/", desk.plan, name="cup-plan"),
-    path(f"{DESK}officials/", officials.officials, name="cup-officials"),
-    path(f"{DESK}officials/<int:official>/dismiss/", officials.dismiss, name="cup-official-dismiss"),
+    *officials_at(DESK, "cup.officials", "cup-"),
     path(f"{DESK}teams/", teams.teams, name="cup-teams"),
     path(f"{DESK}teams/new/", teams.new_team, name="cup-team-new"),
     path(TEAM, teams.team, name="cup-team"),

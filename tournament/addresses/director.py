@@ -3,6 +3,7 @@
 from django.urls import URLPattern, path
 
 from tournament.access.views import officials
+from tournament.addresses.officials import officials_at
 from tournament.desk.views import again, desk, event_file, events, links, logo, machine, privacy, ranking
 from tournament.desk.views.event_file import archive
 from tournament.hall.views import health, site_file
@@ -33,12 +34,8 @@ urlpatterns: list[URLPattern] = [
     path(f"{DESK}settings/logo/", logo.logo_page, name="event-logo"),
     path(f"{DESK}settings/public/", privacy.privacy_page, name="event-privacy"),
     path(f"{DESK}settings/show/", events.show, name="event-show"),
-    path(f"{DESK}officials/", officials.officials, name="officials"),
-    path(f"{DESK}officials/appoint/", officials.appoint, name="official-appoint"),
-    path(f"{DESK}officials/invite/", officials.invite, name="official-invite"),
-    path(f"{DESK}officials/invitations/<int:invitation>/revoke/", officials.revoke, name="invitation-revoke"),
+    *officials_at(DESK, "officials.edit"),
     path(f"{DESK}officials/<int:official>/password/", officials.password, name="official-password"),
-    path(f"{DESK}officials/<int:official>/dismiss/", officials.dismiss, name="official-dismiss"),
     path(f"{DESK}hall/", hall.hall, name="hall"),
     path(f"{DESK}hall/announce/", hall.announce, name="announce"),
     path(f"{DESK}hall/announcements/<int:pk>/take-down/", hall.take_down, name="announcement-take-down"),

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from tournament.addresses.officials import officials_at
 from tournament.desk.views import again, journal
 from tournament.hall.views import feeds
 from tournament.series.views import desk, people, public, rating_desk, ratings, teams, uploaded
@@ -40,8 +41,7 @@ urlpatterns = [
     path(f"{EVENT}up/", desk.up, name="series-event-up"),
     path(f"{EVENT}agree/", desk.agree, name="series-event-agree"),
     path(f"{EVENT}leave/", desk.leave, name="series-event-leave"),
-    path(f"{DESK}officials/", people.officials, name="series-officials"),
-    path(f"{DESK}officials/<int:official>/dismiss/", people.dismiss, name="series-official-dismiss"),
+    *officials_at(DESK, "series.officials", "series-"),
     path(f"{DESK}members/", people.members, name="series-members"),
     path(f"{DESK}teams/", teams.teams, name="series-team-desk"),
     path(f"{DESK}teams/new/", teams.new, name="series-team-new"),

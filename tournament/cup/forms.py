@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tournament.cup.engine import LARGEST_SEED
 from tournament.cup.services.teams import MOST_MEMBERS, Typed
-from tournament.models import Account, Cup, CupMatch, CupOfficial, CupRound, CupSide, CupTeam, Event, Player
+from tournament.models import Cup, CupMatch, CupRound, CupSide, CupTeam, Event, Player
 from tournament.models.cup import LEAST_GAMES, MAIN_ROUNDS, TEAM_SIZE, USUAL_GAMES
 from tournament.people.forms.players import ReasonForm
 from tournament.web.pages.fields import FoldedText, MomentField, MoneyField
@@ -264,17 +264,3 @@ class LotsForm(ReasonForm):
         names = [f"order_{place}" for place in range(1, self._count + 1)]
         order = [cleaned[name] for name in names if name in cleaned]
         return {"order": order, **({"reason": cleaned["reason"]} if "reason" in cleaned else {})}
-
-
-class AppointForm(forms.Form):
-    username = forms.ChoiceField(label=gettext_lazy("Account"))
-    role = forms.ChoiceField(
-        label=gettext_lazy("Role"), choices=CupOfficial.Role.choices, initial=CupOfficial.Role.HELPER
-    )
-
-    def __init__(self, known: Sequence[Account], data: Mapping[str, Any] | None = None) -> None:
-        super().__init__(data)
-        self.known = {account.username: account for account in known}
-        field = self.fields["username"]
-        assert isinstance(field, forms.ChoiceField)
-        field.choices = [(account.username, f"{account.label} ({account.username})") for account in known]

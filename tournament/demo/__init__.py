@@ -176,7 +176,7 @@ def _set_up(day: Day, begun: datetime, accounts: dict[str, Account], code: str) 
     day.event = events.publish(event=day.event, by=day.director)
     for role, account in accounts.items():
         if role != Official.Role.DIRECTOR:
-            appoint(event=day.event, account=account, role=role, by=day.director)
+            appoint(at=day.event, account=account, role=role, by=day.director)
     rows = _rows(day.words.start_list)
     if code != USUAL_BOOK:
         rows = rows[: other_book.PLAYERS]

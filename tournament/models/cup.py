@@ -77,6 +77,10 @@ class CupOfficial(models.Model):
     def __str__(self) -> str:
         return f"{self.account} · {self.get_role_display()}"
 
+    @property
+    def at(self) -> Cup:
+        return self.cup
+
 
 class CupTeam(models.Model):
     """After a withdrawal a team is no longer drawn; its matches stay."""

@@ -215,6 +215,10 @@ class Official(models.Model):
     def __str__(self) -> str:
         return f"{self.account} · {self.get_role_display()}"
 
+    @property
+    def at(self) -> Event:
+        return self.event
+
 
 class Category(models.Model):
     """A player may be in several. `number` is its place in lists, and its address.

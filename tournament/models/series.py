@@ -92,6 +92,10 @@ class SeriesOfficial(models.Model):
     def __str__(self) -> str:
         return f"{self.account} · {self.get_role_display()}"
 
+    @property
+    def at(self) -> Series:
+        return self.series
+
 
 class SeriesTeam(models.Model):
     """A team named for the season; what its players win in the events counts together, until the day it withdrew."""

@@ -9,8 +9,7 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from tournament.access.forms import officials
-from tournament.models import Event, Series, SeriesOfficial, SeriesTeam
+from tournament.models import Event, Series, SeriesTeam
 from tournament.models.series import TEAM_SIZE
 from tournament.people.forms.importing import StartListForm
 from tournament.people.forms.players import ReasonForm
@@ -127,12 +126,6 @@ class TeamForm(forms.Form):
 
 class TeamWithdrawalForm(ReasonForm):
     date = DayField(label=gettext_lazy("Date"), initial=localdate)
-
-
-class AppointForm(officials.AppointForm):
-    role = forms.ChoiceField(
-        label=gettext_lazy("Role"), choices=SeriesOfficial.Role.choices, initial=SeriesOfficial.Role.HELPER
-    )
 
 
 class FileForm(forms.Form):

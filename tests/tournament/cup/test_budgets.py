@@ -5,6 +5,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from tests.tournament import build
 from tests.tournament.cup.build import cup, drawn, field
 from tournament.models import Cup
 
@@ -18,6 +19,7 @@ PAGES = (
     "calendar.ics",
     "screen/slides/",
     "desk/",
+    "desk/officials/",
     "desk/teams/",
     "desk/rounds/1/matches/1/",
     "desk/rounds/1/matches/1/set-up/",
@@ -28,6 +30,9 @@ MOST = 40
 def made(teams: int) -> tuple[Cup, Client]:
     of_size, by = cup(first=27, public=True)
     field(of_size, by, teams)
+    for _each in range(teams):
+        build.invited(of_size)
+        of_size.officials.create(account=build.account(), role="cup_helper")
     drawn(of_size, by)
     client = Client()
     assert by.account is not None

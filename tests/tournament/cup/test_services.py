@@ -7,6 +7,7 @@ import pytest
 
 from tests.tournament import build
 from tests.tournament.cup.build import EVENING, cup, decided, drawn, field, lineups, play, set_up, team, winners
+from tournament.access.services import officials
 from tournament.cup.engine import seats_of
 from tournament.cup.services import cups, matches, results, rounds, teams
 from tournament.cup.services.teams import Typed
@@ -484,15 +485,15 @@ def test_a_seating_changed_by_hand_is_put_right_again() -> None:
 def test_a_helper_takes_fees_and_draws_nothing() -> None:
     made, by = cup(fee_cents=100)
     account = build.account("pomoč")
-    official = cups.appoint(cup=made, account=account, role="cup_helper", by=by)
+    official = officials.appoint(at=made, account=account, role="cup_helper", by=by)
     helper = Actor.of_account(account, role="cup_helper")
     one = team(made, helper, "Zmaji")
     teams.settle_fee(team=one, by=helper)
     with pytest.raises(NotAllowed):
         rounds.draw(round=CupRound.objects.get(cup=made, number=1), seed=1, by=helper)
-    cups.dismiss(official=official, by=by)
+    officials.dismiss(official=official, by=by)
     with pytest.raises(Conflict):
-        cups.dismiss(official=CupOfficial.objects.get(cup=made), by=by)
+        officials.dismiss(official=CupOfficial.objects.get(cup=made), by=by)
 
 
 def test_every_line_stands_in_the_chain_of_its_cup() -> None:

@@ -4,12 +4,15 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models import Account, Official
+from tournament.models import Account, CupOfficial, Official, SeriesOfficial
 from tournament.web.pages.fields import FoldedText
 
+Roles = type[Official.Role] | type[SeriesOfficial.Role] | type[CupOfficial.Role]
 
-def _role() -> forms.ChoiceField:
-    return forms.ChoiceField(label=_("Role"), choices=Official.Role.choices, initial=Official.Role.OPERATOR)
+
+def _role(roles: Roles) -> forms.ChoiceField:
+    usual = roles.OPERATOR if issubclass(roles, Official.Role) else roles.HELPER
+    return forms.ChoiceField(label=_("Role"), choices=roles.choices, initial=usual)
 
 
 class AppointForm(forms.Form):
@@ -19,10 +22,10 @@ class AppointForm(forms.Form):
         label=_("Account"),
         error_messages={"invalid_choice": _("Choose somebody from the list. Anybody else is given an invitation.")},
     )
-    role = _role()
 
-    def __init__(self, known: Sequence[Account], data: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, known: Sequence[Account], roles: Roles, data: Mapping[str, Any] | None = None) -> None:
         super().__init__(data)
+        self.fields["role"] = _role(roles)
         self.known = {account.username: account for account in known}
         field = self.fields["username"]
         assert isinstance(field, forms.ChoiceField)
@@ -33,7 +36,7 @@ class InviteForm(forms.Form):
     """Take a name and role; field ids differ from those of the AppointForm on the page."""
 
     name = FoldedText(label=_("For whom"), max_length=150, required=False)
-    role = _role()
 
-    def __init__(self, data: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, roles: Roles, data: Mapping[str, Any] | None = None) -> None:
         super().__init__(data, auto_id="id_new_%s")
+        self.fields["role"] = _role(roles)

@@ -2,12 +2,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any, overload
 
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from tournament.models import Account, Event, Invitation, Official, Series, SeriesEvent
-from tournament.permissions import DIRECTOR
+from tournament.permissions import DIRECTOR, Directed
 from tournament.wording.names import matcher, sort_key
 
 
@@ -64,10 +65,16 @@ def acquainted(account: Account, series: Series | None = None) -> list[Account]:
     return sorted(known, key=lambda other: sort_key(other.label))
 
 
-def open_invitations(*, event: Event | None) -> QuerySet[Invitation]:
-    waiting = Invitation.objects.filter(event=event, used_at=None, revoked_at=None, expires_at__gt=timezone.now())
+def open_invitations(directed: Directed | None) -> QuerySet[Invitation]:
+    """Return open invitations of an event, series or cup, or (None) of the site, latest first. One query."""
+    own = Invitation.objects.filter(event=None, series=None, cup=None) if directed is None else directed.invitations
+    waiting = own.filter(used_at=None, revoked_at=None, expires_at__gt=timezone.now())
     return waiting.select_related("made_by", "account")
 
 
-def officials(*, event: Event) -> QuerySet[Official]:
-    return Official.objects.filter(event=event).select_related("account").order_by("role", "account__last_name", "pk")
+@overload
+def officials(directed: Event) -> QuerySet[Official]: ...
+@overload
+def officials(directed: Directed) -> QuerySet[Any]: ...
+def officials(directed: Directed) -> QuerySet[Any]:
+    return directed.officials.select_related("account").order_by("role", "account__last_name", "pk")

@@ -20,6 +20,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from tournament.access.services.accounts import note_password
+from tournament.access.services.officials import require_role
 from tournament.errors import Conflict, Faults, NotAllowed, RefereeError
 from tournament.journal.selectors import snapshot
 from tournament.journal.services import idempotency, journal
@@ -27,8 +28,9 @@ from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.retry_name_taken import again_if_taken
 from tournament.journal.services.typed_text import check, one_line
 from tournament.models import Account, Event, Invitation, Official
-from tournament.permissions import ACCOUNT, DIRECTOR, OWNER, roles_of
+from tournament.permissions import ACCOUNT, DIRECTOR, Directed, allowed, right_over, roles_of
 
+KNOWN = ("event", "series", "cup", "account", "made_by")
 LASTS = timedelta(days=7)
 PASSWORD_LASTS = timedelta(hours=24)
 SECRET_BYTES = 24
@@ -48,15 +50,16 @@ class Issued:
     secret: str
 
 
-def invite(*, event: Event, role: str, name: str = "", by: Actor, submission: str = "") -> Issued:
-    require(by, "officials.edit")
-    if role not in Official.Role.values:
-        raise RefereeError(_("There is no such role."), "role")
+def invite(*, at: Directed, role: str, name: str = "", by: Actor, submission: str = "") -> Issued:
+    require(by, right_over(at))
+    require_role(at, role)
     with transaction.atomic():
         named = one_line(name, field="name", most=150)
-        issued = _make_once(by, submission, event=event, role=role, name=named)
+        issued = _make_once(by, submission, at=at, role=role, name=named)
         after = {"name": issued.invitation.name, "role": role}
-        journal.write(event=event, by=by, action="officials.invite", subject=issued.invitation.name, after=after)
+        journal.write(
+            **journal.chain_of(at), by=by, action="officials.invite", subject=issued.invitation.name, after=after
+        )
         return issued
 
 
@@ -64,7 +67,7 @@ def invite_organiser(*, name: str = "", by: Actor, submission: str = "") -> Issu
     """Create a link to an account that may create events; owner only. `submission` as for `invite`."""
     require(by, "accounts.manage")
     with transaction.atomic():
-        issued = _make_once(by, submission, event=None, role="", name=one_line(name, field="name", most=150))
+        issued = _make_once(by, submission, at=None, role="", name=one_line(name, field="name", most=150))
         journal.write(event=None, by=by, action="accounts.invite", subject=issued.invitation.name)
         return issued
 
@@ -74,7 +77,7 @@ def offer_password(*, account: Account, by: Actor, event: Event | None = None) -
 
     For the site's owner, except for himself, and for directors of `event` within `may_help`.
     """
-    require(by, "accounts.manage" if event is None else "officials.edit")
+    require(by, right_over(event))
     with transaction.atomic():
         fresh = Account.objects.select_for_update().get(pk=account.pk)
         require_may_help(fresh, by)
@@ -98,7 +101,7 @@ def helped(helper: Account, accounts: Iterable[Account]) -> set[int]:
     """Return the keys of accounts for which `helper` may create a password link.
 
     A director helps accounts that his event invited and that have no more power than he: no role at an event that he
-    does not direct, no directing, no right to create events, not the owner.
+    does not direct, in a series or at a cup, no directing, no right to create events, not the owner.
     """
     others = [account for account in accounts if account.pk != helper.pk]
     if not helper.is_active:
@@ -114,20 +117,22 @@ def helped(helper: Account, accounts: Iterable[Account]) -> set[int]:
         return set()
     directed = set(Official.objects.filter(account=helper, role=DIRECTOR).values_list("event", flat=True))
     at_home = {account.pk for account in plain if account.home_id in directed}
-    beyond = Q(role=DIRECTOR) | ~Q(event__in=directed)
-    return at_home - set(Official.objects.filter(beyond, account__in=at_home).values_list("account", flat=True))
+    reaching = Official.objects.filter(Q(role=DIRECTOR) | ~Q(event__in=directed)).values("account")
+    beyond = Q(pk__in=reaching) | Q(series_offices__isnull=False) | Q(cup_offices__isnull=False)
+    return at_home - set(Account.objects.filter(beyond, pk__in=at_home).values_list("pk", flat=True))
 
 
 def revoke(*, invitation: Invitation, by: Actor) -> None:
     """Revoke a link. Raises Conflict if it was used."""
-    require(by, "accounts.manage" if invitation.event_id is None else "officials.edit")
+    require(by, right_over(invitation.at))
     with transaction.atomic():
         fresh = Invitation.objects.select_for_update().get(pk=invitation.pk)
         require_unused(fresh)
         if fresh.revoked_at is None:
             fresh.revoked_at = timezone.now()
             fresh.save(update_fields=["revoked_at"])
-            journal.write(event=fresh.event, by=by, action="officials.uninvite", subject=fresh.name)
+            chain = journal.chain_of(fresh.at)
+            journal.write(**chain, by=by, action="officials.uninvite", subject=fresh.name)
 
 
 def require_unused(invitation: Invitation) -> None:
@@ -137,9 +142,7 @@ def require_unused(invitation: Invitation) -> None:
 
 def resolve(secret: str) -> Invitation:
     """Return the invitation of a secret. Raises InvitationDead."""
-    invitation = (
-        Invitation.objects.select_related("event", "account", "made_by").filter(secret_hash=_hashed(secret)).first()
-    )
+    invitation = Invitation.objects.select_related(*KNOWN).filter(secret_hash=_hashed(secret)).first()
     if invitation is None or not _alive(invitation):
         raise _dead()
     return invitation
@@ -184,7 +187,7 @@ def set_password(*, secret: str, new: str, again: str) -> Account:
     """Set one's own password by a link; ends sessions of the old one."""
     invitation = resolve(secret)
     if invitation.account is None:
-        raise NotAllowed(_("This link is for a role at an event."))
+        raise NotAllowed(_("This link is for a role."))
     hashed = _checked(new, again, invitation.account, named=True)
     with transaction.atomic():
         used = _use(invitation)
@@ -201,17 +204,17 @@ def set_password(*, secret: str, new: str, again: str) -> Account:
         return account
 
 
-def _make_once(by: Actor, submission: str, *, event: Event | None, role: str, name: str) -> Issued:
+def _make_once(by: Actor, submission: str, *, at: Directed | None, role: str, name: str) -> Issued:
     issued: list[Issued] = []
 
     def write() -> str:
-        issued.append(_make(by, lasts=LASTS, event=event, role=role, name=name))
+        issued.append(_make(by, lasts=LASTS, **journal.chain_of(at), role=role, name=name))
         return str(issued[0].invitation.pk)
 
     if by.account is None or not submission:
         write()
         return issued[0]
-    place = f"invitation {event.pk if event else ''}"
+    place = f"invitation {at._meta.model_name} {at.pk}" if at else "invitation"
     content = repr((role, name))
     pk, new = idempotency.once(carried=submission[:100], form=place, content=content, account=by.account, write=write)
     if new:
@@ -244,8 +247,8 @@ def _alive(invitation: Invitation) -> bool:
         return False
     if invitation.account is not None:
         return may_help(invitation.made_by, invitation.account)
-    asked = OWNER if invitation.event is None else DIRECTOR
-    return asked in roles_of(invitation.made_by, invitation.event)
+    roles = roles_of(invitation.made_by, invitation.event, series=invitation.series, cup=invitation.cup)
+    return allowed(roles, right_over(invitation.at))
 
 
 def _dead() -> InvitationDead:
@@ -254,7 +257,7 @@ def _dead() -> InvitationDead:
 
 def _use(invitation: Invitation) -> Invitation:
     """Mark the invitation as used; checks its rights under the lock."""
-    fresh = Invitation.objects.select_for_update(of=("self",)).select_related("event", "account", "made_by")
+    fresh = Invitation.objects.select_for_update(of=("self",)).select_related(*KNOWN)
     locked = fresh.get(pk=invitation.pk)
     if locked.account_id is not None:
         Account.objects.select_for_update().get(pk=locked.account_id)
@@ -266,16 +269,17 @@ def _use(invitation: Invitation) -> Invitation:
 
 
 def _give(invitation: Invitation, account: Account, *, by: Actor, after: dict[str, str]) -> None:
-    if invitation.event is None:
+    at = invitation.at
+    if at is None:
         account.makes_events = True
         account.save(update_fields=["makes_events"])
         granted, action = {**after, "account": account.username}, "accounts.create" if after else "accounts.organiser"
     else:
-        Official.objects.get_or_create(event=invitation.event, account=account, role=invitation.role)
+        at.officials.get_or_create(account=account, role=invitation.role)
         granted, action = {**after, "account": account.username, "role": invitation.role}, "officials.join"
     granted["invited_by"] = invitation.made_by.label
-    stood = snapshot.officials(invitation.event) if invitation.event is not None else None
-    journal.write(event=invitation.event, by=by, action=action, subject=account.username, after=granted, stands=stood)
+    stood = snapshot.officials(at) if at is not None else None
+    journal.write(**journal.chain_of(at), by=by, action=action, subject=account.username, after=granted, stands=stood)
 
 
 def _own_name(account: Account) -> str:

@@ -18,7 +18,7 @@ from tournament.access.views.guard import action
 from tournament.errors import RefereeError
 from tournament.journal.services.actor import Actor
 from tournament.models import Account, Invitation
-from tournament.permissions import ACCOUNT
+from tournament.permissions import ACCOUNT, SERIES_DIRECTOR
 from tournament.web.pages.errors import refusal
 from tournament.web.pages.forms_help import answer, status_of
 from tournament.web.pages.requests import StandingRequest
@@ -44,7 +44,7 @@ def invited(request: StandingRequest, secret: str) -> HttpResponse:
 
 def _joined(request: StandingRequest, secret: str, by: Actor) -> HttpResponse:
     taken = invitations.join(secret=secret, by=by)
-    messages.success(request, _("You have the role now.") if taken.event else _("You may set up events now."))
+    messages.success(request, _("You have the role now.") if taken.at else _("You may set up events now."))
     return _there(taken)
 
 
@@ -66,4 +66,10 @@ def _by_password(request: StandingRequest, secret: str, found: Invitation) -> Ht
 
 
 def _there(taken: Invitation) -> HttpResponse:
-    return redirect("desk", taken.event.slug) if taken.event else redirect("event-new")
+    if taken.event:
+        return redirect("desk", taken.event.slug)
+    if taken.cup:
+        return redirect("cup-desk", taken.cup.slug)
+    if taken.series:
+        return redirect("series-desk" if taken.role == SERIES_DIRECTOR else "series-past", taken.series.slug)
+    return redirect("event-new")

@@ -5,7 +5,6 @@ from django.forms import BaseForm
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render, resolve_url
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -15,9 +14,9 @@ from tournament.access.selectors import accounts as selectors
 from tournament.access.services import accounts, invitations
 from tournament.access.views.create_once import FIELD
 from tournament.access.views.guard import action
-from tournament.access.views.officials import password_question, shown
+from tournament.access.views.officials import ask_withdrawal, password_question, shown
 from tournament.models import Account, Invitation
-from tournament.web.pages.asking import Question, ask
+from tournament.web.pages.asking import ask
 from tournament.web.pages.forms_help import answer, status_of
 from tournament.web.pages.requests import StandingRequest
 from tournament.web.pages.tables import prepare
@@ -45,17 +44,8 @@ def invite(request: StandingRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("accounts.manage")
 def revoke(request: StandingRequest, invitation: int) -> HttpResponse:
-    question = Question(
-        title=_("Withdraw the invitation?"),
-        text=_("Its link stops working at once."),
-        confirm=pgettext("invitation", "Withdraw it"),
-        back=resolve_url("accounts"),
-        done=_("The invitation is withdrawn."),
-        danger=True,
-    )
-    waiting = get_object_or_404(Invitation, pk=invitation, event=None)
-    check = partial(invitations.require_unused, waiting)
-    return ask(request, question, invitations.revoke, check=check, invitation=waiting)
+    waiting = get_object_or_404(Invitation, pk=invitation, event=None, series=None, cup=None)
+    return ask_withdrawal(request, waiting, resolve_url("accounts"))
 
 
 @never_cache
@@ -87,7 +77,7 @@ def organiser(request: StandingRequest, account: int) -> HttpResponse:
 def _page(request: StandingRequest, form: BaseForm) -> HttpResponse:
     search = request.GET.get("q", "")[:LONGEST_SEARCH]
     listed = selectors.accounts(search=search)
-    waiting = list(selectors.open_invitations(event=None))
+    waiting = list(selectors.open_invitations(None))
     context = {
         "table": prepare(AccountsTable(listed), request, per_page=ACCOUNTS_A_PAGE),
         "waiting": prepare(SiteInvitationsTable(waiting), request) if waiting else None,

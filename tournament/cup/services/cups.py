@@ -1,4 +1,4 @@
-"""Cups and their officials; a cup never loses its last director."""
+"""Cups: settings and the plan of their rounds."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournament.journal.selectors import cup_stands as stands
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.retry_name_taken import again_if_taken
 from tournament.journal.services.typed_text import check, one_line
-from tournament.models import Account, Cup, CupOfficial, CupRound
+from tournament.models import Cup, CupOfficial, CupRound
 from tournament.models.cup import MAIN_ROUNDS
 
 LINES = ("name", "period", "organiser")
@@ -85,51 +85,6 @@ def plan(*, cup: Cup, first: int, preliminary: bool, by: Actor) -> Cup:
             stands=planned,
         )
         return fresh
-
-
-def appoint(*, cup: Cup, account: Account, role: str, by: Actor) -> CupOfficial:
-    """Give an account a role. Raises Conflict if it has it, RefereeError for an unknown role."""
-    require(by, "cup.officials")
-    if role not in CupOfficial.Role.values:
-        raise RefereeError(_("There is no such role."), "role")
-    with transaction.atomic():
-        fresh = log.lock(cup)
-        official, new = CupOfficial.objects.get_or_create(cup=fresh, account=account, role=role)
-        if not new:
-            raise Conflict(_("%(account)s has this role already.") % {"account": account.label}, "account")
-        log.write(
-            fresh,
-            "officials.appoint",
-            by=by,
-            subject=account.get_username(),
-            after={"account": account.get_username(), "role": role},
-            stands=stands.officials(fresh),
-        )
-        return official
-
-
-def dismiss(*, official: CupOfficial, by: Actor) -> None:
-    """Take a role back. Raises Conflict for the last director."""
-    require(by, "cup.officials")
-    with transaction.atomic():
-        fresh = log.lock(official.cup)
-        require_can_dismiss(official)
-        username = official.account.get_username()
-        CupOfficial.objects.filter(cup=fresh, pk=official.pk).delete()
-        log.write(
-            fresh,
-            "officials.dismiss",
-            by=by,
-            subject=username,
-            before={"account": username, "role": official.role},
-            stands=stands.officials(fresh),
-        )
-
-
-def require_can_dismiss(official: CupOfficial) -> None:
-    same = CupOfficial.objects.filter(cup=official.cup, role=official.role)
-    if official.role == CupOfficial.Role.DIRECTOR and same.count() == 1:
-        raise Conflict(_("A cup needs a director: appoint another one first."))
 
 
 def _apply(cup: Cup, changes: Mapping[str, Any]) -> None:

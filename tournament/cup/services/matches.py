@@ -294,7 +294,7 @@ def _make_event(match: CupMatch, playing: Sequence[CupSide], by: Actor) -> Event
         privacy.choose(event=event, **{**rest, **chosen}, by=_director(by))
     others = CupOfficial.objects.filter(cup=cup, role=CupOfficial.Role.DIRECTOR).exclude(account=by.account)
     for account in Account.objects.filter(pk__in=others.values("account")).order_by("pk"):
-        appoint(event=event, account=account, role=Official.Role.DIRECTOR, by=_director(by))
+        appoint(at=event, account=account, role=Official.Role.DIRECTOR, by=_director(by))
     if cup.public:
         event = events.publish(event=event, by=_director(by))
     return event

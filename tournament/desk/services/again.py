@@ -95,7 +95,7 @@ def _new_event(like: Event, planned: Planned, by: Actor) -> Event:
     director = Actor.of_account(by.account, role=DIRECTOR)
     for official in Official.objects.filter(event=like).select_related("account").order_by("pk"):
         if official.account.is_active and (official.account_id, official.role) != (by.account.pk, DIRECTOR):
-            officials.appoint(event=event, account=official.account, role=official.role, by=director)
+            officials.appoint(at=event, account=official.account, role=official.role, by=director)
     _texts(like, event, director)
     _prizes(like, event, director)
     for screen in Screen.objects.filter(event=like).order_by("number"):

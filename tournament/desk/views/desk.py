@@ -65,7 +65,7 @@ def desk(request: StandingRequest, slug: str) -> HttpResponse:
         "may_publish": allowed(request.roles, "standings.publish"),
         "counted": any(round_.round.state == Round.State.CLOSED for round_ in rounds),
         "seconds_left": time_left(current.round) if current else None,
-        "officials": officials(event=event),
+        "officials": officials(event),
         **(_backup(event) if allowed(request.roles, "backup.make") else {}),
     }
     return render(request, "desk/desk.html", context)

@@ -88,7 +88,7 @@ def event(request: StandingRequest, slug: str) -> HttpResponse:
         "section": "event",
         "rounds": rounds,
         "top": _order(request, until=None, rounds="published"),
-        "officials": officials(event=request.event),
+        "officials": officials(request.event),
         "players": player_count(event=request.event),
         "sign_up": offer_of(request.event),
         "series": public.counting_series(event=request.event),

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Any
 
-from tournament.journal.selectors.snapshot import ALL, Stands, lean, moment, said
-from tournament.models import Cup, CupLineup, CupMatch, CupMember, CupOfficial, CupRound, CupSide, CupTeam
+from tournament.journal.selectors.snapshot import ALL, Stands, lean, moment, officials, said
+from tournament.models import Cup, CupLineup, CupMatch, CupMember, CupRound, CupSide, CupTeam
 
 SETTINGS = (
     "name",
@@ -31,11 +31,6 @@ def of_cup(cup: Cup) -> dict[str, Any]:
 
 def settings(cup: Cup) -> Stands:
     return {"cup": {ALL: of_cup(cup)}}
-
-
-def officials(cup: Cup) -> Stands:
-    pairs = CupOfficial.objects.filter(cup=cup).values_list("account__username", "role")
-    return {"officials": {ALL: sorted([name, role] for name, role in pairs)}}
 
 
 def of_team(team: CupTeam, members: Iterable[CupMember]) -> dict[str, Any]:

@@ -19,7 +19,6 @@ from django.db.models import QuerySet
 from tournament.models import (
     Category,
     Event,
-    Official,
     PartPayment,
     Prize,
     Protest,
@@ -36,6 +35,7 @@ from tournament.models import (
     points_of,
 )
 from tournament.models.events import diploma_picture_of, logo_of
+from tournament.permissions import Directed
 
 # By kind ("tables", "rounds", …) and name of the unit.
 Stands = dict[str, dict[str, Any]]
@@ -293,8 +293,8 @@ def cases(table: Table) -> list[dict[str, Any]]:
     return [of_case(case) for case in ordered]
 
 
-def officials(event: Event) -> Stands:
-    pairs = Official.objects.filter(event=event).values_list("account__username", "role")
+def officials(directed: Directed) -> Stands:
+    pairs = directed.officials.values_list("account__username", "role")
     return {"officials": {ALL: sorted([name, role] for name, role in pairs)}}
 
 

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Collection, Mapping
-from typing import Any, Protocol
+from typing import Any, Protocol, TypedDict
 
 from django.db import transaction
 from django.utils import timezone
@@ -15,12 +15,21 @@ from tournament.journal.selectors.journal import subject as subject_of
 from tournament.journal.services.actor import Actor
 from tournament.journal.services.journal_words import Aside
 from tournament.models import Cup, Event, Journal, Place, Round, Seat, Series, Table
+from tournament.permissions import Directed
 
-__all__ = ["ERASING", "Broken", "Json", "canonical", "line_hash", "plain", "verify", "write", "write_at"]
+__all__ = ["ERASING", "Broken", "Json", "canonical", "chain_of", "line_hash", "plain", "verify", "write", "write_at"]
 
 Json = Mapping[str, Any]
 # Lines of these actions have a person's name as their subject.
 ABOUT_PLAYERS = ("players.", "series.people", "title.")
+
+
+class Chain(TypedDict):
+    """Whose chain a line belongs to; nobody's: the site's."""
+
+    event: Event | None
+    series: Series | None
+    cup: Cup | None
 
 
 class SheetAt(Protocol):
@@ -37,6 +46,14 @@ class SheetAt(Protocol):
 
     @property
     def seats(self) -> Mapping[str, Seat]: ...
+
+
+def chain_of(directed: Directed | None) -> Chain:
+    return {
+        "event": directed if isinstance(directed, Event) else None,
+        "series": directed if isinstance(directed, Series) else None,
+        "cup": directed if isinstance(directed, Cup) else None,
+    }
 
 
 def plain(value: Json | None) -> dict[str, Any]:

@@ -11,7 +11,8 @@ from collections.abc import Iterable
 from django.utils.translation import gettext as _
 
 from tournament.errors import RefereeError
-from tournament.models import Event, Round, Table
+from tournament.models import Cup, Event, Round, Series, Table
+from tournament.permissions import Directed
 
 
 def lock_table(table: Table) -> Table:
@@ -26,6 +27,12 @@ def lock_rounds(event: Event) -> list[Round]:
 
 def lock_event(event: Event) -> Event:
     return Event.objects.select_for_update(no_key=True).get(pk=event.pk)
+
+
+def lock_directed(directed: Directed) -> Directed:
+    """Lock and reload an event, series or cup."""
+    kind: type[Event | Series | Cup] = type(directed)
+    return kind.objects.select_for_update(no_key=True).get(pk=directed.pk)
 
 
 def lock_round(round_: Round) -> Round:

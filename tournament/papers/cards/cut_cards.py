@@ -57,7 +57,7 @@ def _below(one: Registration) -> tuple[str, ...]:
 def badges(event: Event) -> CutCards:
     """Return a badge for each official with all his roles. Raises NothingToPrint."""
     roles: dict[int, list[Official]] = {}
-    for official in officials(event=event):
+    for official in officials(event):
         roles.setdefault(official.account_id, []).append(official)
     cards = tuple(
         CutCard(held[0].account.label, event.name, (", ".join(str(official.get_role_display()) for official in held),))

@@ -67,7 +67,7 @@ def of_winners(event: Event) -> Diplomas:
     if not first_places:
         raise NothingToPrint
     text = event.diploma or usual_text()
-    signed, named = tuple(signatures(officials(event=event))), with_category(text)
+    signed, named = tuple(signatures(officials(event))), with_category(text)
     pages = [Diploma(_lines(text, winner, event, winner.club)) for winner in first_places]
     for each in category_winners(event=event, found=counted):
         pages.extend(Diploma(_lines(named, row, event, row.club, each.name)) for row in each.standings.rows)

@@ -63,7 +63,7 @@ def render(event: Event, minutes: event_data.EventMinutes) -> bytes:
 def record(*, event: Event) -> event_data.EventMinutes:
     counted = standings(event=event, rounds="all")
     teams = team_standings(individuals=counted, team_size=event.team_size)
-    officials = list(accounts.officials(event=event))
+    officials = list(accounts.officials(event))
     played_rounds = Round.objects.filter(event=event, number__in=counted.rounds).select_related("event")
     rounds = {round_.number: round_ for round_ in played_rounds}
     results = table_results(event=event)

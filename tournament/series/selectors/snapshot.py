@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from tournament.journal.selectors.chain import canonical
-from tournament.journal.selectors.snapshot import ALL, Stands, lean, moment, said
+from tournament.journal.selectors.snapshot import ALL, Stands, lean, moment, officials, said
 from tournament.models import (
     Final,
     Journal,
@@ -22,7 +22,6 @@ from tournament.models import (
     RatingStart,
     Series,
     SeriesEvent,
-    SeriesOfficial,
     SeriesTeamMember,
     Title,
     TitleRule,
@@ -49,11 +48,6 @@ def of_series(series: Series) -> dict[str, Any]:
     settings_ = {name: getattr(series, name) for name in SETTINGS}
     settings_["previous"] = series.previous.slug if series.previous is not None else ""
     return settings_
-
-
-def officials(series: Series) -> Stands:
-    rows = SeriesOfficial.objects.filter(series=series).values_list("account__username", "role")
-    return {"officials": {ALL: sorted([name, role] for name, role in rows)}}
 
 
 def members(series: Series) -> Stands:

@@ -1,4 +1,4 @@
-"""A series and its officials; it never loses its last director."""
+"""A series: settings and members."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from tournament.errors import Conflict, RefereeError
+from tournament.journal.selectors.snapshot import officials
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.retry_name_taken import again_if_taken
 from tournament.journal.services.typed_text import check, one_line
-from tournament.models import Account, Player, Series, SeriesOfficial, possible
+from tournament.models import Player, Series, SeriesOfficial, possible
 from tournament.series.selectors import snapshot
 
 LINES = ("name", "period", "organiser")
@@ -53,7 +54,7 @@ def create(*, name: str, by: Actor, **settings: Any) -> Series:
             action="series.create",
             subject=series.name,
             after=snapshot.of_series(series),
-            stands=snapshot.officials(series),
+            stands=officials(series),
         )
         return series
 
@@ -72,35 +73,6 @@ def update(*, series: Series, changes: Mapping[str, Any], by: Actor) -> Series:
             event=None, series=fresh, by=by, action="series.settings", subject=fresh.name, before=before, after=after
         )
         return fresh
-
-
-def appoint(*, series: Series, account: Account, role: str, by: Actor) -> SeriesOfficial:
-    """Give an account a role. Raises Conflict if it has it, RefereeError for an unknown role."""
-    require(by, "series.officials")
-    if role not in SeriesOfficial.Role.values:
-        raise RefereeError(_("There is no such role."), "role")
-    with transaction.atomic():
-        fresh = lock_series(series)
-        official, new = SeriesOfficial.objects.get_or_create(series=fresh, account=account, role=role)
-        if not new:
-            raise Conflict(_("%(account)s has this role already.") % {"account": account.label}, "account")
-        facts = {"account": account.get_username(), "role": role}
-        _log(fresh, "series.appoint", by, subject=account.get_username(), after=facts, stood=snapshot.officials(fresh))
-        return official
-
-
-def dismiss(*, official: SeriesOfficial, by: Actor) -> None:
-    """Take a role back. Raises Conflict for the last director."""
-    require(by, "series.officials")
-    with transaction.atomic():
-        fresh = lock_series(official.series)
-        same = SeriesOfficial.objects.filter(series=fresh, role=official.role)
-        if official.role == SeriesOfficial.Role.DIRECTOR and same.count() == 1:
-            raise Conflict(_("A series needs a director: appoint another one first."))
-        username = official.account.get_username()
-        same.filter(pk=official.pk).delete()
-        facts = {"account": username, "role": official.role}
-        _log(fresh, "series.dismiss", by, subject=username, before=facts, stood=snapshot.officials(fresh))
 
 
 def set_members(*, series: Series, add: Sequence[Player] = (), remove: Sequence[Player] = (), by: Actor) -> int:

@@ -11,63 +11,23 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournament.access.selectors.accounts import acquainted
 from tournament.access.views.guard import action
 from tournament.errors import RefereeError
-from tournament.models import Player, Series, SeriesOfficial, Title, TitleRule
+from tournament.models import Player, Series, Title, TitleRule
 from tournament.people.forms.players import ReasonForm
-from tournament.series.forms import AppointForm, RuleForm, TitleForm
+from tournament.series.forms import RuleForm, TitleForm
 from tournament.series.selectors import proposals
 from tournament.series.services import series as services
 from tournament.series.services import titles as title_services
 from tournament.series.views.desk import ASKING, desk_frame
 from tournament.series.views.public import PLAYERS_A_PAGE
 from tournament.web.pages.asking import Question, ask
-from tournament.web.pages.forms_help import answer, refusals_at, status_of
+from tournament.web.pages.forms_help import answer, status_of
 from tournament.web.pages.requests import StandingRequest
 from tournament.wording.names import matcher
 
 MOST_FOUND = 30
 LONGEST_SEARCH = 100
-
-
-@require_http_methods(ASKING)
-@action("series.officials")
-def officials(request: StandingRequest, series: str) -> HttpResponse:
-    form = AppointForm(
-        acquainted(request.actor.account, request.series), request.POST if request.method == "POST" else None
-    )
-    if form.is_valid():
-        account = form.known[form.cleaned_data["username"]]
-        with refusals_at(form):
-            official = services.appoint(
-                series=request.series, account=account, role=form.cleaned_data["role"], by=request.actor
-            )
-            params = {"account": account.label, "role": official.get_role_display()}
-            messages.success(request, _("%(account)s is now %(role)s.") % params)
-            return redirect("series-officials", series)
-    people = SeriesOfficial.objects.filter(series=request.series).select_related("account")
-    rows = [(person, resolve_url("series-official-dismiss", series, person.pk)) for person in people]
-    context = {**desk_frame("officials"), "form": form, "people": rows}
-    return render(request, "series/officials.html", context, status=status_of(form))
-
-
-@require_http_methods(ASKING)
-@action("series.officials")
-def dismiss(request: StandingRequest, series: str, official: int) -> HttpResponse:
-    official_ = get_object_or_404(
-        SeriesOfficial.objects.select_related("account", "series"), pk=official, series=request.series
-    )
-    named = {"account": official_.account.label, "role": official_.get_role_display()}
-    question = Question(
-        title=_("Dismiss %(account)s as %(role)s?") % named,
-        text=_("The account stays; what it wrote stays in the journal."),
-        confirm=_("Dismiss"),
-        back=resolve_url("series-officials", series),
-        done=_("%(account)s is no longer %(role)s.") % named,
-        danger=True,
-    )
-    return ask(request, question, services.dismiss, official=official_)
 
 
 @require_http_methods(ASKING)

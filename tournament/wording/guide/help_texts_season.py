@@ -26,6 +26,16 @@ OF_CUPS: dict[str, Help] = {
             _("The next round can be drawn once every match of this one has its result."),
         ),
     ),
+    "helpers": Help(
+        _("Officials"),
+        (
+            _(
+                "An invitation is a link for one person: its account and password are made by whoever opens it. "
+                "It works once, for a week."
+            ),
+            _("Whoever forgets the password asks the site's owner for a link to a new one."),
+        ),
+    ),
     "cup-teams": Help(
         _("Teams of a cup"),
         (

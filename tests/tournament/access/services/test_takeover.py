@@ -11,7 +11,7 @@ from tournament.access.services.invitations import InvitationDead, may_help
 from tournament.errors import NotAllowed, RefereeError
 from tournament.events.services import events
 from tournament.journal.services.actor import Actor
-from tournament.models import Account, Event, Invitation, Official
+from tournament.models import Account, Cup, Event, Invitation, Official, Series
 from tournament.permissions import DIRECTOR, ORGANISER, OWNER, roles_of
 
 pytestmark = pytest.mark.django_db
@@ -36,6 +36,13 @@ def at(event: Event, account: Account, role: str = "operator") -> Account:
     return account
 
 
+def helping(event: Event, directed: Cup | Series) -> Account:
+    """Somebody whom the event invited, with an office of a cup or series."""
+    account = invited_at(event)
+    directed.officials.create(account=account, role=directed.officials.model.Role.HELPER)
+    return account
+
+
 #: Who the attacker, a director of one event, may help: what is true of the account besides.
 TARGETS: dict[str, tuple[bool, Callable[[Event, Event], Account]]] = {
     "invited here, works here": (True, lambda here, _there: invited_at(here)),
@@ -49,6 +56,8 @@ TARGETS: dict[str, tuple[bool, Callable[[Event, Event], Account]]] = {
     "invited here, directs here too": (False, lambda here, _there: invited_at(here, "director")),
     "invited here, directs elsewhere": (False, lambda here, there: at(there, invited_at(here), "director")),
     "invited here, may create events": (False, lambda here, _there: build.account(home=here, makes_events=True)),
+    "invited here, helps at a cup": (False, lambda here, _there: helping(here, build.cup())),
+    "invited here, helps in a series": (False, lambda here, there: helping(here, build.series(there))),
     "the site's owner, invited here": (False, lambda here, _there: build.account(home=here, is_superuser=True)),
     "switched off": (False, lambda here, _there: build.account(home=here, is_active=False)),
 }

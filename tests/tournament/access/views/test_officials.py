@@ -4,10 +4,12 @@ import re
 
 import pytest
 from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
 
 from tests.tournament import build
 from tests.tournament.desk.views.conftest import signed_in
-from tournament.models import Account, Event, Invitation, Journal, Official
+from tournament.models import Account, Cup, Event, Invitation, Journal, Official, Series
 
 pytestmark = pytest.mark.django_db
 
@@ -143,3 +145,62 @@ def test_accepting_leads_to_the_event_with_what_the_office_does_next(
     there = guest.post(shown_link(page), typed, follow=True)
     assert there.redirect_chain[-1][0] == desk
     assert next_step in there.text
+
+
+@pytest.fixture(params=["cup", "series"])
+def beside(request: pytest.FixtureRequest, event: Event) -> tuple[Cup | Series, Client, str]:
+    """A cup or series, its director's browser, and the address of its officials."""
+    directed: Cup | Series = build.cup() if request.param == "cup" else build.series(event)
+    client = Client()
+    client.force_login(directed.officials.get(role__endswith="director").account)
+    client.cookies["radelc_language"] = "en"
+    return directed, client, reverse(f"{request.param}-officials", args=[directed.slug])
+
+
+def test_a_cup_and_a_series_invite_their_helpers(beside: tuple[Cup | Series, Client, str]) -> None:
+    directed, client, officials = beside
+    role = directed.officials.model.Role.HELPER
+    page = client.post(f"{officials}invite/", {"name": "Olga Operater", "role": role})
+    assert 'class="qr"' in page.text
+    assert "Olga Operater" in client.get(officials).text
+    link, guest = shown_link(page.text), Client()
+    guest.cookies["radelc_language"] = "en"
+    assert f"{directed.name}: <strong>{role.label}" in guest.get(link).text
+    typed = {"last_name": "Operater", "new": "lipov-cvet-9", "again": "lipov-cvet-9"}
+    there = guest.post(link, typed, follow=True)
+    assert there.status_code == 200, "his first page is one that he may see"
+    account = directed.officials.get(account__last_name="Operater").account
+    assert account.home is None, "only the site's owner gives him a new password"
+    assert Client().get(link).status_code == 404, "used up"
+    lines = Journal.objects.filter(**{directed._meta.model_name: directed}, action__startswith="officials.")
+    assert [line.action for line in lines.order_by("number")][-2:] == ["officials.invite", "officials.join"]
+
+
+def test_an_invitation_to_a_cup_or_series_ends(beside: tuple[Cup | Series, Client, str]) -> None:
+    """By withdrawal, with its maker's office, and after a week."""
+    directed, client, officials = beside
+    maker = directed.officials.get(role__endswith="director")
+
+    def invited() -> str:
+        link = shown_link(client.post(f"{officials}invite/", {"role": directed.officials.model.Role.HELPER}).text)
+        assert Client().get(link).status_code == 200
+        return link
+
+    withdrawn, orphaned = invited(), invited()
+    address = f"{officials}invitations/{directed.invitations.earliest('pk').pk}/revoke/"
+    assert client.post(address, follow=True).status_code == 200
+    assert Client().get(withdrawn).status_code == 404
+    directed.officials.filter(pk=maker.pk).update(account=build.account())
+    assert Client().get(orphaned).status_code == 404
+    directed.officials.filter(pk=maker.pk).update(account=maker.account)
+    assert Client().get(orphaned).status_code == 200
+    directed.invitations.update(expires_at=timezone.now())
+    assert Client().get(orphaned).status_code == 404
+
+
+def test_an_invitation_is_withdrawn_only_where_it_was_made(
+    beside: tuple[Cup | Series, Client, str], event: Event
+) -> None:
+    _directed, client, officials = beside
+    other = build.invited(event).invitation
+    assert client.post(f"{officials}invitations/{other.pk}/revoke/").status_code == 404

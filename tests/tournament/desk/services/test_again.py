@@ -57,8 +57,8 @@ def last(vida: Account) -> Event:
         sign_in_deadline=datetime(2027, 2, 14, 9, 0, tzinfo=ZoneInfo("Europe/Ljubljana")),
         by=Actor.of_account(vida, role="organiser"),
     )
-    officials.appoint(event=one, account=build.account("rado"), role="referee", by=DIRECTOR)
-    officials.appoint(event=one, account=vida, role="operator", by=DIRECTOR)
+    officials.appoint(at=one, account=build.account("rado"), role="referee", by=DIRECTOR)
+    officials.appoint(at=one, account=vida, role="operator", by=DIRECTOR)
     privacy.choose(
         event=one,
         public_names="initials",

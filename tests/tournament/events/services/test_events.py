@@ -126,16 +126,16 @@ def test_settings_change_until_a_round_is_published() -> None:
 def test_officials_are_appointed_and_dismissed_but_the_last_director_stays() -> None:
     event = create()
     account = build.account()
-    referee = appoint(event=event, account=account, role="referee", by=DIRECTOR)
+    referee = appoint(at=event, account=account, role="referee", by=DIRECTOR)
     with pytest.raises(Conflict):
-        appoint(event=event, account=account, role="referee", by=DIRECTOR)
+        appoint(at=event, account=account, role="referee", by=DIRECTOR)
     with pytest.raises(RefereeError):
-        appoint(event=event, account=account, role="king", by=DIRECTOR)
+        appoint(at=event, account=account, role="king", by=DIRECTOR)
     dismiss(official=referee, by=DIRECTOR)
     director = event.officials.get()
     with pytest.raises(Conflict):
         dismiss(official=director, by=DIRECTOR)
-    appoint(event=event, account=account, role="director", by=DIRECTOR)
+    appoint(at=event, account=account, role="director", by=DIRECTOR)
     dismiss(official=director, by=DIRECTOR)
     assert list(Official.objects.values_list("account", "role")) == [(account.pk, "director")]
 

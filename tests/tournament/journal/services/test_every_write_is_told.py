@@ -43,7 +43,7 @@ def _withdrawn() -> Registration:
 
 def _appoint() -> Write:
     event, account = build.event(), build.account()
-    return lambda by: appoint(event=event, account=account, role="operator", by=by)
+    return lambda by: appoint(at=event, account=account, role="operator", by=by)
 
 
 def _dismiss() -> Write:
@@ -92,7 +92,7 @@ def _keep() -> Write:
 def _create() -> Write:
     event = build.event()
     director = build.official(event, "director")
-    return lambda by: invitations.invite(event=event, role="operator", by=replace(by, account=director))
+    return lambda by: invitations.invite(at=event, role="operator", by=replace(by, account=director))
 
 
 def _check_in_all() -> Write:

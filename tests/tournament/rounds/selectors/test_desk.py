@@ -82,7 +82,7 @@ def test_events_of_an_account() -> None:
     account = build.official(event, "operator")
     assert list(events_of(account=account)) == [event]
     assert len(events_of(account=build.account(is_superuser=True))) == 2
-    assert [one.role for one in officials(event=event)] == ["operator"]
+    assert [one.role for one in officials(event)] == ["operator"]
 
 
 @pytest.mark.parametrize("tables", [10, MANY_TABLES])

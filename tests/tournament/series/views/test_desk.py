@@ -239,5 +239,5 @@ def test_directors_of_its_events_can_be_appointed(series: Series, desk: Client) 
     stranger = build.official(build.event(), "director", username="tujec")
     shown = desk.get(reverse("series-officials", args=[series.slug])).context["form"].known
     assert set(shown) == {director.username}
-    assert sent(desk, "series-officials", series, username=stranger.username, role="series_helper")[0] == 400
-    assert sent(desk, "series-officials", series, username=director.username, role="series_helper")[0] == 302
+    assert sent(desk, "series-official-appoint", series, username=stranger.username, role="series_helper")[0] == 400
+    assert sent(desk, "series-official-appoint", series, username=director.username, role="series_helper")[0] == 302
