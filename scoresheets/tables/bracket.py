@@ -3,10 +3,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scoresheets import typeface
 from scoresheets.data import EventHead
 from scoresheets.flow import BOTTOM, LEFT, WIDTH, Column, Flow, Group, render_flow
 from scoresheets.labels import BracketLabels
-from scoresheets.paper import GROUND, HAIR, HELPER, INK, RULE
+from scoresheets.paper import GROUND, HAIR, HELPER, INK, RULE, Paper
 from scoresheets.tables.lists import shared
 
 MOST_MATCHES = 9
@@ -138,13 +139,35 @@ def _match(
             numbers += 10.0
         grey = INK if side.goes_on or not side.points else HELPER
         room = width - 2.8 - numbers
-        paper.text(left + 1.4, baseline, side.name, 8, bold=side.goes_on, grey=grey, room=room, smallest=5)
+        _name(paper, left + 1.4, baseline, side.name, room, (8, 5.2), bold=side.goes_on, grey=grey)
         came = before.get(side.from_match)
         if came is not None:
             turn = left - _GAP / 2
             points = [(came.right, came.middle), (turn, came.middle), (turn, line + _ROW / 2), (left, line + _ROW / 2)]
             paper.through(points, 0.18, RULE, ())
     return _Drawn(left + width, middle)
+
+
+def _name(
+    paper: Paper,
+    left: float,
+    baseline: float,
+    name: str,
+    room: float,
+    sizes: tuple[float, float],
+    *,
+    bold: bool,
+    grey: float = INK,
+) -> None:
+    """Set a name in one line of the usual size, or in two of the small one, around the line's middle."""
+    usual, small = sizes
+    lines = typeface.wrap(name, room, small, bold)
+    if typeface.width(name, usual, bold) <= room or len(lines) < 2:
+        paper.text(left, baseline, name, usual, bold=bold, grey=grey, room=room, smallest=small)
+        return
+    pitch = small * 0.4
+    for at, line in enumerate((lines[0], " ".join(lines[1:]))):
+        paper.text(left, baseline + pitch * (at - 0.65), line, small, bold=bold, grey=grey, room=room, smallest=4)
 
 
 def _byes(flow: Flow, byes: Sequence[str], labels: BracketLabels, left: float, width: float, y: float) -> None:
@@ -162,7 +185,7 @@ def _winner(
         paper.through([(last[0].right, middle), (left, middle)], 0.18, RULE, ())
     paper.frame(left, middle - 8, width, 16, 0.5 if winner else 0.15, INK if winner else HAIR)
     paper.text(left + 2, middle - 2.6, labels.winner, 7.5, grey=HELPER, room=width - 4)
-    paper.text(left + 2, middle + 4.4, winner, 12, bold=True, room=width - 4, smallest=6)
+    _name(paper, left + 2, middle + 4.4, winner, width - 4, (12, 8), bold=True)
 
 
 def _list(flow: Flow, one: BracketRound, labels: BracketLabels) -> None:
