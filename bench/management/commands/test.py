@@ -2,9 +2,9 @@
 
 Without arguments: ruff, djangofmt, mypy, the scripts' own tests with node, then the suite on SQLite, and again on
 PostgreSQL where databases may differ; meanwhile a browser drives the pages. Missing tools are skipped with a note; with
-CI set, that fails. `--nightly` adds the slow tests, small changes of the rules
-that a test must notice, and the day's tests on newer Pythons and on the newest Django. With
-other arguments only pytest runs, on both databases: `manage.py test tests/rules`.
+CI set, that fails. `--nightly` adds the slow tests, the changes of the rules that tests have to notice
+(bench/mutants.py), and the day's tests on newer Pythons and on the newest Django. With other arguments only pytest
+runs, on both databases: `manage.py test tests/rules`.
 """
 
 import os
