@@ -75,6 +75,7 @@ class Mutant:
     changed: ast.AST
     name: str
     line: int
+    source: str
 
     def code(self) -> CodeType:
         """Make the change, for good, and compile the module."""
@@ -87,7 +88,7 @@ class Mutant:
 
     def __str__(self) -> str:
         before, after = (ast.unparse(node).splitlines()[0] for node in (self.node, self.changed))
-        return f"`{self.module.relative_to(ROOT)}::{self.name}`: `{before}` → `{after}`"
+        return f"`{self.module.relative_to(ROOT)}::{self.name}`: `{before}` → `{after}` in `{self.source}`"
 
 
 def changes(node: ast.AST) -> Iterator[ast.AST]:
@@ -119,7 +120,8 @@ def changes(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def mutants_of(module: Path) -> Iterator[Mutant]:
-    tree = ast.parse(module.read_text(encoding="utf-8"))
+    text = module.read_text(encoding="utf-8")
+    tree, lines_of_text = ast.parse(text), text.splitlines()
 
     def walk(parent: ast.AST, classes: tuple[str, ...], function: tuple[str, int]) -> Iterator[Mutant]:
         if isinstance(parent, ast.ClassDef):
@@ -135,7 +137,9 @@ def mutants_of(module: Path) -> Iterator[Mutant]:
             for place, node in children:
                 if isinstance(node, ast.AST):
                     for changed in changes(node):
-                        yield Mutant(module, tree, parent, field, place, node, changed, *inside)
+                        assert isinstance(node, ast.stmt | ast.expr)
+                        source = lines_of_text[node.lineno - 1].strip()
+                        yield Mutant(module, tree, parent, field, place, node, changed, *inside, source)
                     yield from walk(node, classes, inside)
 
     yield from walk(tree, (), ("", 0))

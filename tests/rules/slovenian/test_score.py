@@ -173,6 +173,9 @@ CIRCLES = [
     ("B1.25 erased first, then awarded", [KLOP, {**BERAC, "declarer": "B"}], (2, 1, 2), {}),
     ("B1.25 gone after a lost game", [KLOP, dve(30)], (1, 1, 0), {}),
     ("D9 won_game: kept after a lost game", [KLOP, dve(30)], (1, 1, 1), {"radelc_erased": "won_game"}),
+    ("D9 won_game: 35 points win nothing", [KLOP, dve(35)], (1, 1, 1), {"radelc_erased": "won_game"}),
+    ("D9 won_game: a silent valat beside another announcement",
+     [KLOP, dve(70, announcements=[said("kings", "C")], valat="defenders")], (2, 2, 2), {"radelc_erased": "won_game"}),
     ("D9 won_game: gone after a won game", [KLOP, dve(36)], (1, 1, 0), {"radelc_erased": "won_game"}),
     ("D9 won_game: lost berač", [KLOP, {**BERAC, "won": False}], (2, 2, 2), {"radelc_erased": "won_game"}),
     ("D9 won_game: silent valat of the defenders", [KLOP, {"contract": "dve", "declarer": "C", "valat": "defenders"}],
@@ -191,6 +194,9 @@ CIRCLES = [
     ("paper: follows the contract", [{"contract": "klop", "entries": {"A": -20, "B": -30, "C": -20}}], (1, 1, 1), {}),
     ("paper: the declarer uses his", [KLOP, {"contract": "dve", "declarer": "C", "entries": {"A": 0, "B": 0, "C": 60}}],
      (1, 1, 0), {}),
+    *((f"paper, won_game: {value} at the declarer", [KLOP, {"contract": "dve", "declarer": "C",
+       "entries": {"A": 0, "B": 0, "C": value}}], (1, 1, left), {"radelc_erased": "won_game"})
+      for value, left in ((0, 1), (1, 0))),
     ("paper: without a contract they stay", [KLOP, {"entries": {"A": 0, "B": 0, "C": 60}}], (1, 1, 1), {}),
     ("paper: without a declarer nobody uses one", [KLOP, {"contract": "dve", "entries": {"A": 0, "B": 0, "C": 60}}],
      (1, 1, 1), {}),
@@ -271,6 +277,41 @@ def test_klop_names_the_article_of_its_kontra():
         (Step("−", 20, "", "B2.3"),),
     )
     assert (caller.code, caller.article, named(caller)) == ("klop-points", "B2.4", [("kontra", 2, "B2.4")])
+
+
+@pytest.mark.parametrize(
+    ("points", "others", "items"),
+    [
+        ((70, 0, 0), "own",
+         [("A", "B2.3", -70, "klop-full"), ("B", "B2.3", 0, "klop-points"), ("C", "B2.3", 0, "klop-points")]),
+        ((35, 34, 1), "zero",
+         [("A", "B2.3", -70, "klop-full"), ("B", "B2.3", 0, "klop-others-zero"), ("C", "B2.3", 0, "klop-others-zero")]),
+        ((20, 30, 20), "zero",
+         [("A", "B2.3", -20, "klop-points"), ("B", "B2.3", -30, "klop-points"), ("C", "B2.3", -20, "klop-points")]),
+    ],
+)  # fmt: skip
+def test_klop_says_why_each_entry_is_what_it_is(points, others, items):
+    row = {"contract": "klop", "points": dict(zip("ABC", points, strict=True))}
+    listed = judge(sheet([row], klop_full_others=others)).rows[0].items
+    assert [(item.seat, item.article, item.points, item.code) for item in listed] == items
+
+
+@pytest.mark.parametrize(
+    ("row", "code"),
+    [
+        (dve(45, kontra=["A"]), "bonus-game"),
+        ({**BERAC, "kontra": ["B"]}, "bonus-game"),
+        (dve(70, valat="declarer", kontra=["A"]), "bonus-valat"),
+        (dve(announcements=[said("kings", "C", ["A"])], kings="declarer"), "bonus-announcement"),
+    ],
+)
+def test_the_bonus_of_who_kept_silent_says_of_what_it_is(row, code):
+    assert [item.code for item in judge(sheet([row])).rows[0].items if item.article == "B1.22"] == [code]
+
+
+@pytest.mark.parametrize(("won", "code"), [(True, "bid-won"), (False, "bid-lost")])
+def test_a_bid_says_whether_it_was_won(won, code):
+    assert [item.code for item in judge(sheet([{**BERAC, "won": won}])).rows[0].items] == [code]
 
 
 def test_a_silent_feature_is_half_of_the_announced_one():
