@@ -147,9 +147,9 @@ def test_a_withdrawn_team_keeps_what_it_won_until_that_day_and_is_last(both: Ser
 def test_a_withdrawal_is_taken_back_and_each_once(both: Series) -> None:
     zmaji, today = both.teams.get(name="Zmaji"), timezone.localdate()
     before = selectors.teams(both, seen="all")
-    for refused in ({"reason": "", "date": today}, {"reason": "x", "date": today + timedelta(days=1)}):
+    for reason, day in (("", today), ("x", today + timedelta(days=1))):
         with pytest.raises(RefereeError):
-            teams.withdraw(team=zmaji, by=HELPER, **refused)  # type: ignore[arg-type]
+            teams.withdraw(team=zmaji, reason=reason, date=day, by=HELPER)
     with pytest.raises(Conflict):
         teams.reinstate(team=zmaji, reason="x", by=HELPER)
     teams.withdraw(team=zmaji, reason="x", date=today, by=HELPER)
