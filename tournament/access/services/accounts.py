@@ -58,6 +58,7 @@ def let_make_events(*, account: Account, may: bool, by: Actor) -> Account:
 
 
 def change_password(*, old: str, new: str, again: str, by: Actor) -> Account:
+    """Change one's own password. Raises RefereeError at the fields."""
     require(by, "account.own")
     with transaction.atomic():
         account = _own(by)

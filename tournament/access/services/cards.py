@@ -122,6 +122,7 @@ def resolve(token: str) -> ResolvedCard:
 
 
 def resolve_code(code: str) -> ResolvedCard:
+    """Return the player of a short code, in any spelling. Raises LinkDead."""
     return _resolved(PlayerLink.objects.filter(code_hash__in=hashes_of_code(code)))
 
 

@@ -51,6 +51,9 @@ class Issued:
 
 
 def invite(*, at: Directed, role: str, name: str = "", by: Actor, submission: str = "") -> Issued:
+    """Create a link to a role at the event. Raises RefereeError for an unknown role. The same `submission` again gives
+    the invitation a new link: the first may never have been seen.
+    """
     require(by, right_over(at))
     require_role(at, role)
     with transaction.atomic():

@@ -146,6 +146,7 @@ def resolve(token: str) -> Resolved:
 
 
 def resolve_code(code: str) -> Resolved:
+    """Return the target of a short code, in any spelling. Raises LinkDead."""
     return _resolved(TableLink.objects.filter(code_hash__in=hashes_of_code(code)))
 
 

@@ -53,6 +53,7 @@ def replace(*, sender: SignUpSender, by: Actor) -> str:
 
 
 def resolve(token: str) -> ResolvedCode:
+    """Return the target of a token or pass. Raises CodeDead."""
     return _resolved(SignUpLink.objects.filter(**SIGN_UP_LINK.sought(token)))
 
 

@@ -109,6 +109,7 @@ def store(sheet: LoadedSheet, number: int, stop: Stop, by: Actor, *, call: Call 
 
 
 def fill(sheet: LoadedSheet, case: Renons, stop: Stop) -> None:
+    """Set a case's claim and save it. Raises RefereeError at every wrong field."""
     claim = checked(sheet, stop)
     case.kind, case.trick, case.claim = stop.kind, stop.trick, claim
     case.claimed_by = sheet.seats[stop.claimed_by] if stop.claimed_by else None

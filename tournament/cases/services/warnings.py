@@ -125,6 +125,7 @@ def look(
 
 
 def withdraw(*, warning: Warning, reason: str, by: Actor) -> Warning:
+    """Withdraw a warning; it remains visible. Raises Conflict if it was withdrawn before."""
     require(by, "warning.give")
     with transaction.atomic():
         lock_event(warning.event)

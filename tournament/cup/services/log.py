@@ -18,6 +18,7 @@ def lock(cup: Cup) -> Cup:
 
 
 def fresh_round(round_: CupRound) -> CupRound:
+    """Reload a round. Raises Conflict if it is gone."""
     cup_round = CupRound.objects.select_related("cup").filter(pk=round_.pk).first()
     if cup_round is None:
         raise Conflict(_("This round no longer exists."))
@@ -25,6 +26,7 @@ def fresh_round(round_: CupRound) -> CupRound:
 
 
 def fresh_match(match: CupMatch) -> CupMatch:
+    """Reload a match. Raises Conflict if it is gone."""
     cup_match = CupMatch.objects.select_related("round__cup", "event").filter(pk=match.pk).first()
     if cup_match is None:
         raise Conflict(_("This match is not there any more: the draw was taken back."))
@@ -32,6 +34,7 @@ def fresh_match(match: CupMatch) -> CupMatch:
 
 
 def fresh_team(team: CupTeam) -> CupTeam:
+    """Reload a team. Raises Conflict if it is gone."""
     cup_team = CupTeam.objects.select_related("cup", "club").filter(pk=team.pk).first()
     if cup_team is None:
         raise Conflict(_("This team is not there any more."))

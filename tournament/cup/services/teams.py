@@ -104,6 +104,7 @@ def reinstate(*, team: CupTeam, reason: str, by: Actor) -> CupTeam:
 
 
 def settle_fee(*, team: CupTeam, by: Actor, paid: bool = True) -> CupTeam:
+    """Record that a team has paid, or undo that. Raises Conflict if nothing changes."""
     require(by, "cup.fee")
     with transaction.atomic():
         cup = log.lock(team.cup)

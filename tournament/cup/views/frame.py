@@ -24,6 +24,7 @@ def match_of(request: StandingRequest, number: int, match: int) -> CupMatch:
 
 
 def side_of(request: StandingRequest, number: int, match: int, side: int) -> CupSide:
+    """Return a team of a match by position. Raises Http404."""
     cup_sides = CupSide.objects.select_related("match__round__cup", "match__event", "team")
     of_match = {"match__round__cup": request.cup, "match__round__number": number, "match__number": match}
     return get_object_or_404(cup_sides, **of_match, position=side)

@@ -40,6 +40,7 @@ _kept = _Kept()
 
 
 def begin() -> None:
+    """Start the checks unless they run. Raises OSError."""
     with _kept.changing:
         if _kept.process is None:
             _kept.process = subprocess.Popen(

@@ -39,6 +39,7 @@ def download(request: StandingRequest, slug: str) -> HttpResponse:
 @require_safe
 @action("event.archive")
 def archive(request: StandingRequest, slug: str) -> HttpResponse:
+    """Send the archive, or its progress. Raises turns.Busy."""
     wanted = Wanted(
         command="archive",
         name=name_of(request.event),

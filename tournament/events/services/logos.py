@@ -73,6 +73,7 @@ def store(*, event: Event, content: bytes, by: Actor, kind: Kind = LOGO) -> None
 
 
 def remove(*, event: Event, by: Actor, kind: Kind = LOGO) -> None:
+    """Remove the picture. Raises Conflict without one."""
     require(by, kind.allowed)
     with transaction.atomic():
         fresh = lock_event(event)

@@ -26,6 +26,7 @@ def note(owner: Owner, occasion: str) -> None:
 
 
 def note_all(occasion: str) -> tuple[Anchor, ...]:
+    """Note at once every chain's head and return it. Raises OSError."""
     ends = anchors.heads()
     append(ends, occasion)
     return ends

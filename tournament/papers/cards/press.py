@@ -21,6 +21,7 @@ from tournament.standings.selectors.standings import PlayerStanding, TeamStandin
 
 
 def of_event(event: Event) -> ListPaper:
+    """Return the text in the active language. Raises NothingToPrint without a closed round."""
     counted = standings(event=event, rounds="all")
     first = placed(counted.rows)
     if not first:

@@ -69,6 +69,7 @@ def merge_players(*, keep: Player, drop: Player, by: Actor) -> Player:
 
 @again_if_taken
 def correct_club(*, club: Club, name: str, by: Actor) -> Club:
+    """Rename a club. Raises RefereeError for another club's name."""
     require(by, "register.edit")
     with transaction.atomic():
         fresh = Club.objects.select_for_update().get(pk=club.pk)

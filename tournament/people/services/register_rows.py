@@ -117,6 +117,7 @@ def _require_club_name(name: str) -> None:
 
 
 def new_category(event: Event, name: str) -> Category:
+    """Return an unsaved category. Raises RefereeError at "name"."""
     numbers = list(Category.objects.filter(event=event).values_list("number", flat=True))
     if len(numbers) >= MOST_CATEGORIES:
         raise RefereeError(_("There are %(most)s categories already.") % {"most": MOST_CATEGORIES}, "name")

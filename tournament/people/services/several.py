@@ -34,6 +34,7 @@ def pay(*, event: Event, numbers: Collection[int], by: Actor, patience: float = 
 
 
 def waive(*, event: Event, numbers: Collection[int], reason: str, by: Actor, patience: float = math.inf) -> Done:
+    """Waive fees. Raises RefereeError at "reason" without one."""
     require(by, "players.fee")
     return _each(event, numbers, partial(fees.waive, reason=given_reason(reason), by=by), patience)
 

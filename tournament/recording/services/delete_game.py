@@ -45,6 +45,7 @@ class Without:
 
 
 def preview(*, table: Table, number: int) -> Without:
+    """Return what would follow. Raises InvalidRow if later games would become impossible."""
     sheet = load(table)
     _recorded(sheet, number)
     judged = _judge(sheet, number)

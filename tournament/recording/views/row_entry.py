@@ -130,6 +130,7 @@ def readable(book: RuleBook, row: TypedRow, fields: Sequence[Field]) -> Mapping[
 
 
 def record(*, table: Table, row: TypedRow, facts: Mapping[str, object], by: Actor) -> Recorded:
+    """Record a readable row as a new game. Raises as `games.record`."""
     return games.record(
         table=table,
         number=row.number,
@@ -143,6 +144,7 @@ def record(*, table: Table, row: TypedRow, facts: Mapping[str, object], by: Acto
 
 
 def correct(*, table: Table, row: TypedRow, facts: Mapping[str, object], by: Actor) -> Recorded:
+    """Correct a recorded game to a readable row. Raises as `games.correct`."""
     return games.correct(
         table=table,
         number=row.number,

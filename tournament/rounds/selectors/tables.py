@@ -271,6 +271,7 @@ def open_tables_of(registration: Registration) -> list[Table]:
 
 
 def place_of(registration: Registration, round_: Round) -> Place:
+    """Return the player's seat in a round. Two queries. Raises Seat.DoesNotExist."""
     seat = Seat.objects.select_related("table").get(round=round_, registration=registration)
     seats = list(Seat.objects.filter(table=seat.table).select_related("registration__player").order_by("letter"))
     others = sum(other.registration_id is not None for other in seats) - 1

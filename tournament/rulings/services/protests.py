@@ -125,6 +125,7 @@ def look(
     table: Table | None,
     deadline: datetime | None,
 ) -> tuple[Registration, str]:
+    """Return the protester and the statement to be stored. Raises as `hand_in`."""
     faults = Faults()
     player = None
     with faults.noted():

@@ -61,6 +61,7 @@ def create(*, name: str, by: Actor, **settings: Any) -> Series:
 
 @again_if_taken
 def update(*, series: Series, changes: Mapping[str, Any], by: Actor) -> Series:
+    """Change settings (FIELDS). Raises KeyError for an unknown one."""
     require(by, "series.edit")
     with transaction.atomic():
         fresh = lock_series(series)

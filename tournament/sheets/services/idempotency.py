@@ -27,6 +27,7 @@ def first_write(*, key: UUID, sheet: LoadedSheet, number: int, says: Mapping[str
 
 
 def written_before(*, key: UUID, sheet: LoadedSheet, number: int, says: Mapping[str, Any]) -> Submission | None:
+    """Return the earlier write of this id. Raises Conflict if it differs from `says`."""
     submission = Submission.objects.filter(pk=key).first()
     if submission is None:
         return None

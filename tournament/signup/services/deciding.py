@@ -22,7 +22,7 @@ from tournament.signup.services.places import give, move_up
 
 
 def confirm(*, event: Event, numbers: Collection[int] | None = None, by: Actor) -> int:
-    """Confirm sign-ups with a place, some or (None) all; return how many are new."""
+    """Confirm sign-ups with a place, some or (None) all; return how many are new. Raises RefereeError without any."""
     require(by, "signup.edit")
     with transaction.atomic():
         fresh = lock_event(event)
