@@ -479,6 +479,24 @@ def test_a_seating_changed_by_hand_is_put_right_again() -> None:
     assert seated(match.event)[0] == ["X1", "Y1", "Z1"]
 
 
+@pytest.mark.parametrize(
+    ("second", "field"),
+    [
+        (Typed(2, "novak", "Ana"), "last_name_2"),
+        (Typed(2, "Novak", "Ana", "SI-9"), "last_name_2"),
+        (Typed(2, "Kos", "Bine", "SI-1"), "licence_2"),
+    ],
+)
+def test_a_new_player_is_not_typed_twice(second: Typed, field: str) -> None:
+    """Nobody of them is in the register yet; namesakes are told apart by their licences."""
+    made, by = cup()
+    first = Typed(1, "Novak", "Ana", "SI-1" if second.last_name == "Kos" else "")
+    with pytest.raises(RefereeError) as refused:
+        teams.save(cup=made, name="Zmaji", players=[first, second], by=by)
+    assert [fault.field for fault in refused.value.each] == [field]
+    assert not Player.objects.exists()
+
+
 # --- who may, and what is told ----------------------------------------------------------------------------------------
 
 

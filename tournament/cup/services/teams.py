@@ -195,7 +195,7 @@ def _players(cup: Cup, team: CupTeam, typed: Sequence[Typed]) -> list[Player]:
             if player.pk in elsewhere:
                 params = {"player": player.name, "team": elsewhere[player.pk]}
                 raise RefereeError(_("%(player)s is in the team %(team)s already.") % params, field)
-            if player.pk is not None and player in chosen:
+            if player in chosen:
                 raise RefereeError(_("%(player)s is named twice.") % {"player": player.name}, field)
             chosen.append(player)
     faults.tell()
@@ -244,6 +244,9 @@ class _Register:
             )
         player = Player(last_name=last, first_name=first, licence=licence, club=team.club)
         check(player, exclude=("club",))
+        self._found.append(player)
+        if licence:
+            self._licences[key_of(licence)] = player
         return player
 
 
