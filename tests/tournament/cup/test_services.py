@@ -396,6 +396,16 @@ def test_whoever_has_played_stays_bound_to_his_team() -> None:
         )
 
 
+def test_a_drawn_team_keeps_three_players() -> None:
+    made, by = cup(first=3)
+    first, *_others = field(made, by, 3)
+    drawn(made, by)
+    with pytest.raises(RefereeError) as refused:
+        teams.save(cup=made, name=first.name, players=[Typed(2, "Ekipa012", "Ime")], team=first, by=by)
+    assert refused.value.field == "last_name_1"
+    assert first.members.count() == 4
+
+
 def test_whoever_has_not_played_may_change_his_team() -> None:
     made, by = cup()
     first, second = field(made, by, 2)

@@ -66,6 +66,8 @@ def save(
         chosen: list[Player] = []
         with faults.noted():
             chosen = _players(fresh, team, players)
+        with faults.noted():
+            _require_whole(team, players)
         faults.tell()
         check(team)
         team.save()
@@ -176,6 +178,14 @@ def _name(name: str, others: Any) -> str:
     if key_of(name) in {key_of(other) for other in others}:
         raise RefereeError(_("There is a team of this name already."), "name")
     return name
+
+
+def _require_whole(team: CupTeam, typed: Sequence[Typed]) -> None:
+    """Refuse to leave a drawn team without its three players, at the first free row."""
+    if len(typed) < TEAM_SIZE and team.pk and team.sides.exists():
+        rows = {player.row for player in typed}
+        free = next(row for row in range(1, TEAM_SIZE + 1) if row not in rows)
+        raise RefereeError(_("A team has three players."), f"last_name_{free}")
 
 
 def _players(cup: Cup, team: CupTeam, typed: Sequence[Typed]) -> list[Player]:
