@@ -154,7 +154,6 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 
-# letters lead back here, so the site needs its address
 LANGUAGE_CODE = "sl"
 #: Those with a whole catalogue, by their own names (test_translations.py).
 LANGUAGES = [("sl", "Slovenščina"), ("en", "English"), ("hu", "Magyar"), ("cs", "Čeština")]
