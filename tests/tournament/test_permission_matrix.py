@@ -537,7 +537,7 @@ FOR_STAFF = {"styleguide"}
 
 #: What somebody who may do it can be answered to an empty form: done, a mistake at its field, or in words that it does
 #: not fit the state of things (403, 409); but never "you may not" (REFUSED), and nothing may be missing (404).
-GOOD = {"GET": (200, 302, 409), "POST": (200, 302, 303, 400, 403, 409, 422)}
+GOOD = {"GET": (200, 204, 302, 409), "POST": (200, 302, 303, 400, 403, 409, 422)}
 REFUSED = ("You may not do this at this event.", "You may not do this at this cup.")
 ADDRESS_LIST = every_address()
 ACCOUNT_ROLES = tuple(ALL.split())

@@ -100,7 +100,8 @@ def _pages(event: Event) -> Iterator[tuple[Client, str]]:
     beside = build.cup(), build.series(event)
     senders = build.sign_ups(build.event())  # the file leaves their codes at home
     here = World(event, closed, running, table, tokens, own_cards, senders, UUID(int=0), call, secret, *beside)
-    build.invited(None)
+    for at in (None, *beside):
+        build.invited(at)
     Club.objects.create(name="Drugo društvo")
     everybody, official = Client(), Client()
     account = build.account(is_superuser=True)

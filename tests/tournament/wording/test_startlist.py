@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 
 import pytest
 from django.utils import translation
@@ -53,8 +54,8 @@ def test_sentences_are_filled_in() -> None:
 
 
 @pytest.mark.parametrize(("name", "content", "code"), UNREADABLE)
-def test_refusals_are_filled_in(name: str, content: bytes, code: str) -> None:
-    (problem,) = read_start_list(content, name).problems
+def test_refusals_are_filled_in(name: str, content: bytes | Callable[[], bytes], code: str) -> None:
+    (problem,) = read_start_list(content() if callable(content) else content, name).problems
     needed = set(re.findall(r"%\((\w+)\)s", wording.FILE_PROBLEMS[code]))
     assert needed <= set(problem.params)
     with translation.override("en"):
