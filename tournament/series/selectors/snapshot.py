@@ -10,6 +10,8 @@ import hashlib
 from collections.abc import Iterable
 from typing import Any
 
+from django.db.models import Q
+
 from tournament.journal.selectors.chain import canonical
 from tournament.journal.selectors.snapshot import ALL, Stands, lean, moment, officials, said
 from tournament.models import (
@@ -56,12 +58,14 @@ def members(series: Series) -> Stands:
 
 
 def teams(series: Series) -> Stands:
-    stored = SeriesTeamMember.objects.filter(series=series).select_related("team")
+    here = Q(series=series) | Q(team__series=series)
+    stored = SeriesTeamMember.objects.filter(here).select_related("team")
     rows = []
     for member in stored.order_by("team__number", "position"):
         team = member.team
+        astray = [] if team.series_id == member.series_id else [team.series_id, member.series_id]
         withdrawn = [] if team.withdrawn_on is None else [str(team.withdrawn_on), team.withdrawn_reason]
-        rows.append([team.number, team.name, member.player_id, *withdrawn])
+        rows.append([team.number, team.name, member.position, member.player_id, *withdrawn, *astray])
     return {"teams": {ALL: said(rows)}}
 
 

@@ -2,6 +2,7 @@
 
 import csv
 import json
+from collections.abc import Callable
 from datetime import timedelta
 from fractions import Fraction
 from itertools import combinations
@@ -178,6 +179,28 @@ def test_players_are_chosen_from_the_whole_register(both: Series, client: Client
     assert client.post(edit, again).status_code == 302  # of namesakes the one who is in the team
     nobody = client.post(edit, again | {"player_2": "Nihče Noben"})
     assert list(nobody.context["form"].errors) == ["player_2"]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda both: both.teams.filter(name="Zmaji").update(withdrawn_reason="izmišljeno"),
+        lambda both: both.teams.filter(name="Zmaji").update(series=season.new_series()),
+        lambda both: both.team_members.filter(team__name="Zmaji", position=3).delete(),
+        lambda both: (
+            both.team_members.filter(team__name="Zmaji", position=2).delete(),
+            both.team_members.filter(team__name="Zmaji", position=3).update(position=2),
+        ),
+    ],
+    ids=["reason", "series", "member", "position"],
+)
+def test_what_is_changed_in_a_team_beside_the_journal_is_noticed(
+    both: Series, change: Callable[[Series], object]
+) -> None:
+    teams.withdraw(team=both.teams.get(name="Zmaji"), reason="zbolela", date=timezone.localdate(), by=HELPER)
+    assert [*verified.findings(both)] == []
+    change(both)
+    assert "series.teams" in [finding.code for finding in verified.findings(both)]
 
 
 def test_players_of_two_teams_are_not_merged_and_others_keep_their_place(
