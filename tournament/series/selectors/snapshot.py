@@ -64,7 +64,8 @@ def teams(series: Series) -> Stands:
     for member in stored.order_by("team__number", "position"):
         team = member.team
         astray = [] if team.series_id == member.series_id else [team.series_id, member.series_id]
-        withdrawn = [] if team.withdrawn_on is None else [str(team.withdrawn_on), team.withdrawn_reason]
+        left = team.withdrawn_on or team.withdrawn_reason
+        withdrawn = [str(team.withdrawn_on), team.withdrawn_reason] if left else []
         rows.append([team.number, team.name, member.position, member.player_id, *withdrawn, *astray])
     return {"teams": {ALL: said(rows)}}
 
