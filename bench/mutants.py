@@ -27,6 +27,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
 from typing import Any
+from unittest import mock
 
 import pytest
 from _pytest.runner import runtestprotocol
@@ -112,10 +113,10 @@ def changes(node: ast.AST) -> Iterator[ast.AST]:
             pass
         case ast.Expr() | ast.AugAssign() | ast.Raise() | ast.Continue() | ast.Break():
             yield ast.Pass()
-    test = getattr(node, "test", None)
-    if isinstance(test, ast.Name | ast.Attribute | ast.Call | ast.Subscript):
+    asked = (ast.Name, ast.Attribute, ast.Call, ast.Subscript)
+    if isinstance(node, ast.If | ast.While | ast.IfExp | ast.Assert) and isinstance(node.test, asked):
         changed = copy.copy(node)
-        changed.test = ast.UnaryOp(ast.Not(), test)  # type: ignore[attr-defined]  # if, while and the conditional
+        changed.test = ast.UnaryOp(ast.Not(), node.test)
         yield changed
 
 
@@ -286,8 +287,8 @@ def top_is_noticed(mutant: Mutant, tests: str, seconds: dict[str, float]) -> boo
     def get_code(self: importlib.machinery.SourceFileLoader, name: str) -> CodeType | None:
         return mutant.code() if self.path == str(mutant.module) else of_a_file(self, name)
 
-    loader.get_code = get_code  # type: ignore[assignment, method-assign]  # in this process, which ends with the answer
-    return pytest.main([*PYTEST, tests], [FastestFirst(seconds)]) != pytest.ExitCode.OK
+    with mock.patch.object(loader, "get_code", get_code):
+        return pytest.main([*PYTEST, tests], [FastestFirst(seconds)]) != pytest.ExitCode.OK
 
 
 def tests_of(asked: list[str]) -> str:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.addresses.officials import officials_at
+from tournament.access.views.officials import officials_at
 from tournament.cup.views import desk, matches, public, rounds, teams
 from tournament.desk.views import journal
 from tournament.hall.views import feeds, screen

@@ -3,7 +3,6 @@
 from django.urls import URLPattern, path
 
 from tournament.access.views import officials
-from tournament.addresses.officials import officials_at
 from tournament.desk.views import again, desk, event_file, events, links, logo, machine, privacy, ranking
 from tournament.desk.views.event_file import archive
 from tournament.hall.views import health, site_file
@@ -34,7 +33,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{DESK}settings/logo/", logo.logo_page, name="event-logo"),
     path(f"{DESK}settings/public/", privacy.privacy_page, name="event-privacy"),
     path(f"{DESK}settings/show/", events.show, name="event-show"),
-    *officials_at(DESK, "officials.edit"),
+    *officials.officials_at(DESK, "officials.edit"),
     path(f"{DESK}officials/<int:official>/password/", officials.password, name="official-password"),
     path(f"{DESK}hall/", hall.hall, name="hall"),
     path(f"{DESK}hall/announce/", hall.announce, name="announce"),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.addresses.officials import officials_at
+from tournament.access.views.officials import officials_at
 from tournament.desk.views import again, journal
 from tournament.hall.views import feeds
 from tournament.series.views import desk, people, public, rating_desk, ratings, teams, uploaded

@@ -1,4 +1,4 @@
-"""Officials of an event, series or cup: tournament/addresses/officials.py guards these views for each of them."""
+"""Officials of an event, series or cup: `officials_at` guards these views for each of them."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -8,10 +8,11 @@ from django.contrib import messages
 from django.forms import BaseForm
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render, resolve_url
+from django.urls import URLPattern, path
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.access.forms.officials import AppointForm, InviteForm, Roles
 from tournament.access.lists import InvitationsTable, OfficialsTable
@@ -178,3 +179,20 @@ def _page(request: StandingRequest, form: BaseForm, invite_form: BaseForm) -> Ht
         else (),
     }
     return render(request, "access/officials.html", context, status=max(status_of(form), status_of(invite_form)))
+
+
+def officials_at(desk: str, right: str, prefix: str = "") -> list[URLPattern]:
+    """Return the addresses of these views below a desk, guarded by the right over its officials."""
+    may, asking = action(right), require_http_methods(["GET", "HEAD", "POST"])
+    home = f"{desk}officials/"
+    return [
+        path(home, require_safe(may(officials)), name=f"{prefix}officials"),
+        path(f"{home}appoint/", require_POST(may(appoint)), name=f"{prefix}official-appoint"),
+        path(f"{home}invite/", never_cache(require_POST(may(invite))), name=f"{prefix}official-invite"),
+        path(
+            f"{home}invitations/<int:invitation>/revoke/",
+            asking(may(revoke)),
+            name=f"{prefix}invitation-revoke",
+        ),
+        path(f"{home}<int:official>/dismiss/", asking(may(dismiss)), name=f"{prefix}official-dismiss"),
+    ]
