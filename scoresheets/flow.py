@@ -16,9 +16,11 @@ from scoresheets.text import MINUS, clean
 LEFT, RIGHT, TOP, BOTTOM, FOOT = 16.0, 196.0, 13.0, 279.0, 287.0
 WIDTH = RIGHT - LEFT
 LOGO_WIDTH = 44.0
+#: Left and right, in a cell.
 PADDING = 1.2
 #: Height of a table's head; height from which a group may be split; size of a table too small to split; small text.
 _HEAD, _TALL, _FEW, _TEXT_SIZE = 6.4, (BOTTOM - TOP) / 3, 3, 9.0
+#: Gap below a table.
 _BELOW = 2.0
 _SHRINK = 0.85
 

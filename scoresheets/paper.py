@@ -31,8 +31,10 @@ RULE = 0.55
 HAIR = 0.80
 GROUND = 0.945
 
+#: Between a logo and the text beside it.
 LOGO_GAP = 4.0
 
+#: The unit circle, a quarter per Bézier curve.
 _CIRCLE = (
     "1 0 m 1 .55228 .55228 1 0 1 c -.55228 1 -1 .55228 -1 0 c -1 -.55228 -.55228 -1 0 -1 c .55228 -1 1 -.55228 1 0 c"
 )
@@ -211,6 +213,7 @@ class Paper:
             f"{start} {-row - 1} {length} 1 re" for row, line in enumerate(rows) for start, length in qr.runs(line)
         )
         self._use_fill(INK)
+        # In units of one module the path is whole numbers, which need no formatting.
         self._canvas.addLiteral(f"q {unit:.5f} 0 0 {unit:.5f} {left:.3f} {top:.3f} cm {squares} f Q")
 
     @contextmanager

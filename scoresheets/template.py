@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from scoresheets.workbooks.xlsx import HELPER, Book, SheetColumn, sheet_titles
 
+#: Rows with hints and lists.
 ROWS = 300
 
 

@@ -24,6 +24,7 @@ REGULAR = "RadelcCarlito"
 BOLD = "RadelcCarlito-Bold"
 #: The face for letters that each lacks.
 _OTHER = {REGULAR: "DejaVuSubset", BOLD: "DejaVuSubset-Bold"}
+#: For a character that no face has.
 BOX = "\N{WHITE SQUARE}"
 _FOLDER = Path(__file__).parent / "fonts"
 #: Not split: a word with the sign or the seat's letter before it.

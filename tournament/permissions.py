@@ -18,7 +18,9 @@ OWNER = "owner"
 #: May make events: a right of an account, which the site's owner gives.
 ORGANISER = "organiser"
 DIRECTOR, OPERATOR, REFEREE, PANEL, DELEGATE = "director", "operator", "referee", "panel", "delegate"
+#: Of a series, which has officials of its own.
 SERIES_DIRECTOR, SERIES_HELPER = "series_director", "series_helper"
+#: Of a cup of teams.
 CUP_DIRECTOR, CUP_HELPER = "cup_director", "cup_helper"
 CAPTAIN, PLAYER = "captain", "player"
 ENTRANT = "entrant"
@@ -44,6 +46,7 @@ _cup_director = frozenset({CUP_DIRECTOR})
 _everybody = frozenset(ROLES)
 
 ACTIONS: dict[str, frozenset[str]] = {
+    # everybody
     "site.home": _everybody,
     "site.language": _everybody,
     "site.health": _everybody,
@@ -57,11 +60,13 @@ ACTIONS: dict[str, frozenset[str]] = {
     "standings.view": _everybody,
     "signup.view": _everybody,
     "signup.send": _everybody,
+    # whoever is signed in, and the site's owner
     "account.own": frozenset({ACCOUNT}),
     "accounts.manage": frozenset({OWNER}),
     "register.edit": frozenset({OWNER}),
     "event.import": frozenset({OWNER}),
     "event.create": frozenset({ORGANISER}),
+    # director
     "event.settings": _director,
     "event.again": _director,
     "event.hide": _director,
@@ -94,6 +99,7 @@ ACTIONS: dict[str, frozenset[str]] = {
     "standings.publish": _director,
     "workbook.export": OFFICIALS,
     "link.print": frozenset({DIRECTOR, OPERATOR}),
+    # office and referee
     "desk.view": OFFICIALS,
     "sheet.view": OFFICIALS,
     "sheet.enter": _office,
@@ -126,6 +132,7 @@ ACTIONS: dict[str, frozenset[str]] = {
     "protest.decide_as_delegate": frozenset({DELEGATE}),
     "protest.decide_as_panel": frozenset({PANEL}),
     "journal.view": frozenset({DIRECTOR, REFEREE, PANEL, DELEGATE}),
+    # a cup of teams
     "cup.view": _everybody,
     "cup.create": frozenset({ORGANISER}),
     "cup.desk": CUP_OFFICIALS,
@@ -137,6 +144,7 @@ ACTIONS: dict[str, frozenset[str]] = {
     "cup.match": _cup_director,
     "cup.settle": _cup_director,
     "cup.journal": CUP_OFFICIALS,
+    # at the table, by link
     "table.view": AT_TABLE,
     "table.record": frozenset({CAPTAIN}),
     "table.correct": frozenset({CAPTAIN}),
@@ -150,6 +158,7 @@ ACTIONS: dict[str, frozenset[str]] = {
     "table.agree": frozenset({CAPTAIN}),
     "table.call": AT_TABLE,
     "table.protest": AT_TABLE,
+    # of a series
     "series.view": _everybody,
     "series.create": frozenset({ORGANISER}),
     "series.edit": _series_director,
@@ -163,7 +172,9 @@ ACTIONS: dict[str, frozenset[str]] = {
     "rating.edit": _series_director,
     "rating.publish": _series_director,
     "title.give": frozenset({SERIES_DIRECTOR, OWNER}),
+    # by a player's own card
     "my.view": frozenset({ENTRANT}),
+    # by the code of a sign-up
     "signup.own": frozenset({SENDER}),
 }
 
@@ -180,6 +191,7 @@ def right_over(directed: Directed | None) -> str:
     return rights[type(directed)]
 
 
+#: What somebody may have to do to decide a protest, by the body it is addressed to.
 DECIDED_BY = {
     Protest.Body.DELEGATE: "protest.decide_as_delegate",
     Protest.Body.PANEL: "protest.decide_as_panel",

@@ -111,6 +111,7 @@ TEMPLATES = [
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"  # so that templates/ may say how a form row looks
 DJANGO_TABLES2_TEMPLATE = "components/table.html"
 
+# --- addresses on paper: see web/address.py ---
 _named_hosts = [name.strip() for name in os.environ.get("RADELC_HOSTS", "").split(",") if name.strip()]
 _https_name = next((name for name in _named_hosts if HTTPS and not name.startswith((".", "*"))), "")
 SITE_ADDRESS = os.environ.get("RADELC_ADDRESS", "").strip().rstrip("/") or (_https_name and f"https://{_https_name}")
@@ -134,6 +135,7 @@ else:
     EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = _server.user, _server.password
     EMAIL_USE_TLS, EMAIL_USE_SSL = _server.tls, _server.ssl
 
+# --- database ---
 DEMO_FILE = DATA_DIR / "demo.sqlite3"
 DATABASES = {
     "default": database_settings(
@@ -154,6 +156,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 
+# --- language and time ---
 LANGUAGE_CODE = "sl"
 #: Those with a whole catalogue, by their own names (test_translations.py).
 LANGUAGES = [("sl", "Slovenščina"), ("en", "English"), ("hu", "Magyar"), ("cs", "Čeština")]
@@ -166,9 +169,10 @@ TIME_ZONE = "Europe/Ljubljana"
 USE_TZ = True
 USE_I18N = True
 
+# --- caches, in the memory of each process ---
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
-    "pages": {
+    "pages": {  # public pages (web/caching/page_cache.py): some 10 kB each
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
         "LOCATION": "pages",
         "OPTIONS": {"MAX_ENTRIES": 1_000},
@@ -180,6 +184,7 @@ CACHES = {
     },
 }
 
+# --- public papers (papers/views/kept_papers.py): files, shared by all processes ---
 CACHES["papers"] = {
     "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
     "LOCATION": DATA_DIR / "papers",

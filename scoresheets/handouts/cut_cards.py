@@ -15,6 +15,7 @@ from scoresheets.text import clean
 
 _EDGE = 8.0
 _INSIDE = 6.0
+#: Smaller, because half a card is low, and its name is read from afar.
 _FOLDED_INSIDE = 4.0
 _SMALL = 9.0
 _LOGO_FROM_EDGE = 1.5

@@ -15,8 +15,10 @@ from scoresheets.text import clean
 
 _EDGE, _INSIDE = 12.0, 26.0
 _LEADING = 0.5
+#: The seal: its middle from above, its radius, its number of teeth.
 _SEAL_Y, _SEAL, _TEETH = 212.0, 17.0, 36
 _LOGO_WIDTH = 90.0
+#: Millimetres for the organiser's picture.
 _PICTURE = (120.0, 62.0)
 HEADING, NAME, TEXT = "heading", "name", "text"
 _SIZES = {

@@ -11,6 +11,7 @@ _LEFT, _ROOM = 15.0, PAGE_WIDTH - 30.0
 _MIDDLE = PAGE_WIDTH / 2
 #: A phone reads a code from ten times its side: this one from a metre and a half.
 _QR = 150.0
+#: Taken from the code's room.
 _LOGO = 20.0
 _NAME = ((54.0, 1), (46.0, 2), (38.0, 3), (30.0, 4))
 _SAID = ((30.0, 1), (26.0, 2), (20.0, 3))

@@ -11,6 +11,7 @@ from scoresheets.sheet.sheet_columns import LEFT, RIGHT, TOP, Columns
 from scoresheets.text import clean
 
 _NAME_SIZES = ((11.0, 2), (10.0, 2), (9.0, 2), (8.0, 3), (7.0, 3))
+#: Further sizes of a name in a narrow column.
 _SMALL_NAME_SIZES = ((6.5, 4), (6.0, 4), (5.5, 4), (5.0, 5))
 #: More circles than these take two rows; millimetres between their middles.
 _CIRCLES_IN_ROW, _CIRCLES_APART = 11, 2.4
@@ -83,7 +84,7 @@ def _draw_seat(paper: Paper, seat: SeatColumn, columns: Columns, index: int, lab
         if typeface.width(number, 5.5) > beside:
             number = str(seat.start_number)
         paper.text(x + room - margin, top + 4, number, 7, grey=HELPER, align="right", room=beside)
-    if not seat.name and seat.start_number is None:
+    if not seat.name and seat.start_number is None:  # to be written by hand
         if typeface.width(clean(labels.start_number), 7) < room / 2 - 8:
             paper.text(x + room - margin - 6, top + 4, labels.start_number, 7, grey=HELPER, align="right")
         paper.line(x + margin, top + 13.2, x + room - margin, top + 13.2, 0.1, RULE)

@@ -26,6 +26,7 @@ _PRESSED_LINE = 6.2
 _PRESSED_LINE_OF_SEVERAL_PAGES = 5.3
 _READABLE_LINE = 3.0
 _LOWEST_LINE = 2.6
+#: From this height on type has its usual size.
 _FULL_TYPE_LINE = 3.6
 RULES_SIZE = 6.5
 _RULES_LEADING = 2.7

@@ -17,6 +17,7 @@ _REMARK_SIZES = ((8.0, 1), (7.0, 1), (7.0, 2), (6.4, 2), (5.8, 3))
 _LOW_SIZES = ((7.5, 1), (7.0, 1), (6.4, 1), (5.8, 1), (5.3, 1))
 _CARRY_SIZES = ((CARRY_SIZE, 1), (6.5, 1), (6.5, 2), (5.8, 2), (5.5, 1), (5.5, 3))
 _LOW_LINE = 4.0
+#: Points of type for each millimetre of a line's height.
 _POINTS_A_MILLIMETRE = 2.45
 _CUT_SIZE, _CUT_LOW_SIZE = 7.0, 6.4
 

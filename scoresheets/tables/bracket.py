@@ -10,6 +10,7 @@ from scoresheets.labels import BracketLabels
 from scoresheets.paper import GROUND, HAIR, HELPER, INK, RULE, Paper
 from scoresheets.tables.lists import shared
 
+#: Most matches in a column, and most columns on the page.
 MOST_MATCHES = 9
 MOST_COLUMNS = 4
 _GAP = 7.0

@@ -13,6 +13,7 @@ from scoresheets.text import clean
 
 _LABEL = 44.0
 _FACT_ROW = 5.2
+#: Lines that always fit beside the facts and the signatures.
 MOST_LINES_OF_WHO = 3
 MOST_LINES_OF_EXCHANGES = 6
 _WIDTHS = (50.0, 17.0, 21.0, 92.0)

@@ -21,6 +21,7 @@ from scoresheets.flow import (
 from scoresheets.paper import HELPER, Unseen
 from scoresheets.text import clean
 
+#: Least width of a column that takes the remaining width.
 _LEAST = 20.0
 #: Points of a text that the list is about, and of a remark.
 _LARGE, _SMALL = 14.0, 9.0

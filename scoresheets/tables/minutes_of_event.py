@@ -15,6 +15,7 @@ from scoresheets.typeface import wrap
 #: The QR code beside the journal's digest, in millimetres.
 SQUARE = 26.0
 _SIGNATURES_IN_A_ROW = 4
+#: A heading with the space above it, and the sentence of the journal under one.
 _HEADING, _SENTENCE = 14.0, 14.0
 
 

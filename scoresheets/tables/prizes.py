@@ -88,4 +88,4 @@ def _columns(labels: PrizeLabels, of_teams: bool) -> tuple[Column, ...]:
 
 def _winner(row: PrizeRow) -> Group:
     club = " · ".join(part for part in (row.club, row.remark) if part)
-    return Group(((f"{row.place}.", row.name, club, row.money, row.thing, ""), ("",) * 6))
+    return Group(((f"{row.place}.", row.name, club, row.money, row.thing, ""), ("",) * 6))  # room for a hand to sign

@@ -25,6 +25,7 @@ _SIZES = tuple(float(size) for size in range(9, 45))
 #: Millimetres of a row for each point of its letters, and the most it is spread to.
 _ROW, _SEAT_ROW, _SPREAD = 0.47, 0.42, 0.75
 _GAP, _CARD_GAP = 8.0, 4.0
+#: Column heads above the first row of a page.
 _HEADS = 5.5
 #: Width beside the name for each point: the table's number (a digit) and the seat's letter.
 _DIGIT, _LETTER = 0.225, 0.42
@@ -71,6 +72,9 @@ def _legible(names: Iterable[str], room: Callable[[float], float], size: float) 
     widths = sorted(typeface.width(clean(name), 10, True) for name in names)
     usual = widths[len(widths) * 4 // 5] if widths else 0.0
     return min(size, room(size) / usual * 10) if usual else size
+
+
+# --- by name ----------------------------------------------------------------------------------------------------------
 
 
 def _by_name(flow: Flow, names: Sequence[SeatingEntry], labels: SeatingLabels, *, one_page: bool = False) -> None:
@@ -162,6 +166,9 @@ def _draw_club(paper: Paper, club: str, right: float, baseline: float, room: flo
         baseline += leading
 
 
+# --- by table ---------------------------------------------------------------------------------------------------------
+
+
 def _card_height(table: SeatingTable, row: float) -> float:
     return len(table.seats) * row + 2 + (_REMARK if table.remark else 0)
 
@@ -205,7 +212,7 @@ def _by_table(
     )
     rows = _in_rows(tables, best.columns)
     row = best.size * _SEAT_ROW
-    if best.pages == 1:
+    if best.pages == 1:  # free room is shared among the seats
         seats = sum(max(len(table.seats) for table in cards) for cards in rows)
         used = sum(max(_card_height(table, row) for table in cards) + 3 for cards in rows)
         free = first - used
@@ -250,10 +257,14 @@ def _seat_line(flow: Flow, seat: SeatColumn, x: float, baseline: float, room: fl
     flow.paper.text(x + size * 0.12, baseline, seat.letter, size * 0.8, grey=HELPER, align="centre")
     name = x + size * 0.35
     if seat.name:
+        # Two lines of a long name stay within the row.
         long = typeface.width(clean(seat.name), size * 0.68, True) > room
         _draw_name(flow.paper, name, baseline, seat.name, room, size * 0.85 if long else size)
     else:
         flow.paper.text(name, baseline, "\N{EN DASH}", size, grey=HELPER)
+
+
+# --- how it was drawn -------------------------------------------------------------------------------------------------
 
 
 def _report_height(seating: Seating) -> float:

@@ -20,6 +20,7 @@ from scoresheets.workbooks.xlsx import (
     sheet_titles,
 )
 
+#: Columns before those of the events.
 _BEFORE = 3
 
 
@@ -68,7 +69,7 @@ def render(book: SeriesBook) -> bytes:
     )
     (title,) = sheet_titles([book.sheet])
     page = file.worksheet(title, columns, a_list=True)
-    placed = sum(row.place is not None for row in book.rows)
+    placed = sum(row.place is not None for row in book.rows)  # they come first
     after = _BEFORE + len(order)
     decisive = tuple(Decides(column_letter(after + at)) for at, _head in enumerate((total, difference, wins)))
     ranking = Ranking(decisive, 2, placed + 1)

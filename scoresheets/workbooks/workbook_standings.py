@@ -22,8 +22,8 @@ from scoresheets.workbooks.xlsx import (
 )
 
 _BEFORE_ROUNDS = 4
-_PLACES, _NUMBERS, _NAMES = map(column_letter, (0, 1, 2))
-_BEFORE_MEMBERS = 6
+_PLACES, _NUMBERS, _NAMES = map(column_letter, (0, 1, 2))  # columns of the standings
+_BEFORE_MEMBERS = 6  # columns of a team before the start numbers of its members
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,8 +254,8 @@ def write_category(
         *((SheetColumn("", 8, numbers=True, hidden=True),) if finals else ()),
     )
     page = book.worksheet(title, columns, a_list=True)
-    placed = sum(row.place is not None for row in category.rows)
-    of_all = Decides(column_letter(len(columns) - 1), most=False)
+    placed = sum(row.place is not None for row in category.rows)  # they come first
+    of_all = Decides(column_letter(len(columns) - 1), most=False)  # the place in the standings
     ranking = Ranking((of_all,), 2, placed + 1) if finals else _of_sums("E", "F", "G", placed + 1)
     for row in category.rows:
         number = f"{_NUMBERS}{page.next_row}"

@@ -143,8 +143,8 @@ class Page:
     ) -> None:
         self._sheet, self._formats, self._texts, self._quoted = sheet, formats, texts, quoted
         self._widths, self._a_list = widths, a_list
-        self._head = 0
-        self._heights: list[float] = []
+        self._head = 0  # row of the heads, from 0
+        self._heights: list[float] = []  # of every row, in points
         self._blocks: list[tuple[int, int]] = []
         self.next_row = 1
 

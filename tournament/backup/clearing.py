@@ -12,6 +12,7 @@ from tournament.models import Attempt
 from tournament.signup.services import clearing as sign_ups
 from tournament.web.pages.uploads import KEPT_SECONDS
 
+# Of a backup that was killed.
 LEFTOVERS = ("backups*/.*", ".restore-*", ".*.part", ".backup-*.progress", ".site-*", ".event-*")
 LEFT_SECONDS = 3600
 PAPERS_SECONDS = 3600

@@ -21,6 +21,7 @@ from tournament.series.selectors.facts import facts
 
 LIMITS = Limits(members=100, total_bytes=1024**3)
 LEFT_HERE = frozenset({"tablelink", "playerlink", "signuplink", "signupletter", "submission", "invitation"})
+# What series say of the event is exported as facts.
 LEFT_HERE |= {
     "series",
     "series_members",

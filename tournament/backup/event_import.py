@@ -104,7 +104,7 @@ class _Bringing:
     new: dict[str, dict[Any, Any]] = field(default_factory=dict)
     free: dict[str, Iterator[int]] = field(default_factory=dict)
     statements: list[tuple[str, list[Sequence[Any]]]] = field(default_factory=list)
-    told: dict[int, dict[str, Any]] = field(default_factory=dict)
+    told: dict[int, dict[str, Any]] = field(default_factory=dict)  # by start number
 
     def make_ready(self, slug: str) -> None:
         kept = [

@@ -40,7 +40,7 @@ AFTER = (
     "players.qualify",
     "event.import",
 )
-ACCEPTING = "sheet.accept"
+ACCEPTING = "sheet.accept"  # of a round's last sheet
 LOOK_SECONDS = 1
 AGAIN_SECONDS = 60  # after a failed backup: a stick may be inserted
 CLEAR_SECONDS = 3600

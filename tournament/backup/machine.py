@@ -29,7 +29,7 @@ KEPT_SECONDS = 10
 ANSWER_SECONDS = 3  # of a database server
 SCARCE, NEARLY_NONE = 500, 30  # megabytes free on the disk; an event with its papers and backups takes some fifty
 APART = timedelta(seconds=2)  # between this computer's clock and the database server's: a round's clock would jump
-BACKUP_HOURS = 24  # Return whether a former signing key is missing from secrets.json, so that its papers are unknown.
+BACKUP_HOURS = 24  # of work without a backup
 MEGABYTE = 1024 * 1024
 
 

@@ -16,7 +16,7 @@ SLACK = timedelta(minutes=2)  # automatic clock corrections set it back this far
 LEAP = timedelta(days=1)  # nobody corrects a clock this far ahead of the counter
 IDLE = timedelta(days=730)  # a site may be unused this long between two events
 
-_believed: list[tuple[datetime, float]] = []
+_believed: list[tuple[datetime, float]] = []  # by the clock and by the counter
 _trusted: list[bool] = []
 
 

@@ -10,7 +10,7 @@ else:
     import fcntl
 
 SUFFIX = "-serving"
-_held: list[int] = []
+_held: list[int] = []  # open as long as the program runs
 
 
 def take(file: Path) -> bool:

@@ -48,6 +48,7 @@ ROUND_3_AGE = timedelta(minutes=40)  # of 94 minutes and a half: time to look ar
 ROUND_EVERY = timedelta(minutes=120)
 
 
+#: Rounds 1 and 2: all accepted; the first tables show what can happen, the others are plain.
 PLAYED = (
     Plan(),
     Plan(special="renons"),
@@ -58,6 +59,7 @@ PLAYED = (
     Plan("paper", special="lateness"),
     Plan(special="referee"),
 )
+#: Round 3: something at every stage.
 RUNNING = (
     Plan(games=9, signed="", accepted=False),
     Plan(games=0, signed="", accepted=False),
@@ -148,6 +150,9 @@ ROLE_NAMES = {
     "referee": gettext_lazy("referee: accepts and reopens sheets"),
     "delegate": gettext_lazy("delegate: reads everything"),
 }
+
+
+# --- the day ----------------------------------------------------------------------------------------------------------
 
 
 def _account(person: Person, *, makes_events: bool) -> Account:

@@ -51,7 +51,7 @@ def _play(day: Day, table: Table, size: int, share: int, state: str) -> None:
     rows = rehearsed_rows(day.event.ruleset, day.dice, MOST_ROWS * share // 100, size)
     step = timedelta(seconds=SECONDS_A_ROW * MOST_ROWS) / max(MOST_ROWS, len(rows))  # none is played after now
     for number, facts in enumerate(rows, start=1):
-        played = rows[:number] if state == "open" else rows[: number - 1]
+        played = rows[:number] if state == "open" else rows[: number - 1]  # what ends a sheet is not for an open one
         if free_games(day.event, book, played) <= 0:
             break
         day.clock.at += step

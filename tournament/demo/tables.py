@@ -59,7 +59,7 @@ class _Table:
         if plan.way == "live":
             pace = (last - self.round.started_at) / max(1, len(rows))
             at = [self.round.started_at + pace * (line + dice.uniform(0.7, 1.0)) for line in range(len(rows))]
-        else:
+        else:  # paper comes to the office after play; in a running round some tables were quick
             first = end + timedelta(minutes=dice.uniform(1, 8)) if age is None else last
             at = [first + timedelta(seconds=7 * line) for line in range(len(rows))]
         steps = self._writing(rows, at)

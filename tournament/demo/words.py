@@ -22,10 +22,12 @@ class Words:
     name: str
     place: str
     organiser: str
+    #: Lines of the schedule; `round_line` with the number of a round, `clock` as strftime takes it.
     sign_in: str
     round_line: str
     results: str
     clock: str
+    #: Reasons that the referee gives.
     ruled: str
     time_over: str
 

@@ -137,7 +137,7 @@ def span(request: Request) -> int:
     ranks = sorted(player.rank for player in request.players[: request.playing])
     gaps = list(accumulate((rank != following for rank, following in pairwise(ranks)), initial=0))
     odd = request.short_sizes
-    least: dict[tuple[int, int], int] = {(0, 0): 0}
+    least: dict[tuple[int, int], int] = {(0, 0): 0}  # which tables of another size (bits) and how many usual ones
     for which, full in product(range(1 << len(odd)), range(request.tables - len(odd) + 1)):
         ways = [(which ^ 1 << number, full, size) for number, size in enumerate(odd) if which >> number & 1]
         ways += [(which, full - 1, request.size)] * (full > 0)

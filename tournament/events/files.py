@@ -16,6 +16,7 @@ from tournament.models import Event
 PDF = "application/pdf"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
+#: File names of papers outside the print centre.
 ARCHIVE = pgettext_lazy("file", "archive")
 BLANK_SHEET = pgettext_lazy("file", "empty sheet")
 BLANK_SHEETS = gettext_lazy("Empty sheets with names")

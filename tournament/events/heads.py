@@ -84,7 +84,7 @@ def _renumbered(data: object, numbers: Mapping[str, list[int]], beside: Collecti
     if isinstance(data, tuple):
         row = frozenset(cell for cell in data if isinstance(cell, str))
         return tuple(_renumbered(cell, numbers, row or beside) for cell in data)
-    if isinstance(data, TableSheet):
+    if isinstance(data, TableSheet):  # signatures follow the seats
         own = {seat.letter: frozenset({str(seat.start_number)}) for seat in data.seats}
         signed = (
             replace(signature, name=_with_numbers(signature.name, numbers, own.get(signature.role, ())))

@@ -23,7 +23,7 @@ class _Page(HTMLParser):
     def __init__(self, place: Place) -> None:
         super().__init__(convert_charrefs=False)
         self._place = place
-        self._dropped: list[str] = []
+        self._dropped: list[str] = []  # the open elements from the dropped one inwards
         self.written: list[str] = []
 
     def _write(self, text: str | None) -> None:

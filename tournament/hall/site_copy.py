@@ -28,6 +28,7 @@ from tournament.models import Event, Journal
 from tournament.progress import Tell, silent
 from tournament.web.caching.page_cache import COPY
 
+# Parameters of separate pages; a search has none.
 ASKED = ("view", "page")
 HOST = "localhost"  # always an allowed host
 EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest time that a ZIP can hold

@@ -17,7 +17,9 @@ from tournament.models.events import Event
 from tournament.models.people import Account, Club, Player
 
 LEAST_GAMES, USUAL_GAMES = 30, 36
+# In the order of the team's list; the others are reserves.
 TEAM_SIZE = 3
+#: Numbers of teams in rounds that are not preliminary.
 MAIN_ROUNDS = (27, 9, 3)
 
 

@@ -230,7 +230,7 @@ class SeriesEvent(models.Model):
     def of(self) -> Event | PastEvent:
         if self.event is not None:
             return self.event
-        assert self.past is not None
+        assert self.past is not None  # by a constraint
         return self.past
 
 

@@ -28,6 +28,7 @@ SQLITE_JOURNAL_REMOVAL = (
     "DROP TRIGGER IF EXISTS journal_no_delete",
     "DROP TRIGGER IF EXISTS journal_no_replace",
 )
+# Tables newer than the journal's other triggers.
 SQLITE_TRIALS = (
     "DROP TRIGGER IF EXISTS journal_no_delete",
     """CREATE TRIGGER journal_no_delete BEFORE DELETE ON tournament_journal
@@ -37,6 +38,7 @@ SQLITE_TRIALS = (
                           AND json_extract(born.after, '$.trial') = 1)
        BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END""",
 )
+# A newer column: a series has its own chain of lines.
 SQLITE_SERIES = (
     "DROP TRIGGER IF EXISTS journal_no_replace",
     """CREATE TRIGGER journal_no_replace BEFORE INSERT ON tournament_journal
@@ -223,6 +225,7 @@ POSTGRESQL_OTHERS_REMOVAL = (
 JOURNAL = {"sqlite": SQLITE_JOURNAL, "postgresql": POSTGRESQL_JOURNAL}
 JOURNAL_REMOVAL = {"sqlite": SQLITE_JOURNAL_REMOVAL, "postgresql": POSTGRESQL_JOURNAL_REMOVAL}
 TRIALS: dict[str, tuple[str, ...]] = {"sqlite": SQLITE_TRIALS, "postgresql": ()}
+# By the newer column of journal lines.
 OWNERS: dict[str, dict[str, tuple[str, ...]]] = {
     "sqlite": {"series_id": SQLITE_SERIES, "cup_id": SQLITE_CUP},
     "postgresql": {},
@@ -242,7 +245,7 @@ def _run(connection: BaseDatabaseWrapper, statements: tuple[str, ...]) -> None:
 def protect_journal(connection: BaseDatabaseWrapper) -> None:
     """Raises KeyError for an unknown database."""
     _run(connection, JOURNAL[connection.vendor])
-    if "tournament_journalword" in connection.introspection.table_names():
+    if "tournament_journalword" in connection.introspection.table_names():  # absent in old migrations
         protect_words(connection)
     for column, statements in OWNERS[connection.vendor].items():
         if _has(connection, column):

@@ -29,6 +29,7 @@ from tournament.standings.selectors.standings import standings as all_standings
 BEFORE, DURING, AFTER = "before", "during", "after"
 DRAFTED, PUBLISHED, RUNNING, CLOSED = Round.State.values
 
+#: The event, or one of its rounds (with its event loaded).
 Source = Any
 
 

@@ -20,7 +20,7 @@ from tournament.startlist.grid import Cell, Grid, GridRow, Unreadable
 from tournament.startlist.reading import read_grid, start_list_of
 from tournament.startlist.records import FileProblem
 
-TOO_LONG, TOO_MUCH = 3, 4
+TOO_LONG, TOO_MUCH = 3, 4  # exit codes
 MEGABYTE = 1024 * 1024
 # zlib and expat report exhausted memory like a damaged file.
 NO_MEMORY = ("Error -4", "out of memory")

@@ -20,7 +20,7 @@ _ERROR_VALUES = re.compile(r"#(N/A|REF!|VALUE!|NAME\?|DIV/0!|NUM!|NULL!|SPILL!|C
 _LICENCE = re.compile(r"[^\W_]([^\W_]|[ ./-])*")
 _DECIMAL = re.compile(r"-?\d{1,12}(\.\d{1,20})?")
 _FLOAT = re.compile(r"-?\d+(\.\d+)?([eE][+-]?\d+)?")  # as Python writes one: 1e+16 too, not nan
-_SHOWN = 40
+_SHOWN = 40  # characters
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from decimal import Decimal
 ERROR, REPEAT, DOUBT, NOTE = "error", "repeat", "doubt", "note"
 _ORDER = (ERROR, REPEAT, DOUBT, NOTE)
 
-LARGEST_FILE = 5_000_000
+LARGEST_FILE = 5_000_000  # bytes
 MOST_ROWS = 5_000
 MOST_COLUMNS = 50
 LONGEST = {

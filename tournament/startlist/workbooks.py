@@ -21,7 +21,7 @@ from tournament.startlist.grid import Cell, Grid, GridRow, Unreadable
 from tournament.startlist.headings import heading_score
 from tournament.startlist.records import MOST_COLUMNS, MOST_ROWS, FileProblem
 
-LARGEST_UNPACKED = 30_000_000
+LARGEST_UNPACKED = 30_000_000  # bytes
 MOST_PARTS = 500
 LOOKED_AT_COLUMNS = 250  # columns checked beyond those that are read
 LAST_ROW = 1_048_576  # of any Excel sheet

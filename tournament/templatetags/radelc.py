@@ -38,6 +38,9 @@ ALERT_ICONS = {"ok": "check", "warn": "warning", "danger": "warning"}
 ALERTS = {"success": ("ok", "check"), "warning": ("warn", "warning"), "error": ("danger", "warning")}
 
 
+# --- frame ---
+
+
 @register.inclusion_tag("components/help.html", takes_context=True)
 def page_help(context: template.Context) -> dict[str, object]:
     """Return the help of this page; nothing on a page that failed."""
@@ -96,6 +99,9 @@ def new_key() -> str:
 def may(roles: frozenset[str] | None, action: str) -> bool:
     """Return whether roles permit an action of permissions.ACTIONS: {% if request.roles|may:"round.draft" %}."""
     return allowed(roles or frozenset({PUBLIC}), action)
+
+
+# --- numbers ---
 
 
 for _written in (points, signed, placing, placing_units, rating, minutes, ranges):
@@ -249,6 +255,9 @@ def clock(seconds_left: int | None, label: str = "", small: bool = False, hall: 
     if not isinstance(left, TimeLeft) and left is not None:
         left = TimeLeft.of(PlayingTime(steady.now(), left), now=steady.now())
     return {"left": left, "label": label, "small": small, "hall": hall}
+
+
+# --- forms ---
 
 
 @register.inclusion_tag("components/form_row.html")

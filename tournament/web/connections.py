@@ -109,7 +109,7 @@ class Threads(ThreadedTaskDispatcher):
         super().__init__()
         self._signs_in = False
         self._next_at = 0.0
-        self._waiting: OrderedDict[str, deque[Connection]] = OrderedDict()
+        self._waiting: OrderedDict[str, deque[Connection]] = OrderedDict()  # by address, next turn first
 
     def add_task(self, task: Connection | _SignIn) -> None:
         if isinstance(task, Connection) and task.signs_in:

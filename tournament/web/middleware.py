@@ -111,7 +111,7 @@ class UploadLimitMiddleware:
             return self.get_response(request)
         if int(announced) <= settings.EVENT_FILE_MAX_BYTES and _brings_an_event(request):
             return self.get_response(request)
-        return too_large(request)
+        return too_large(request)  # waitress has taken the whole body, so the browser shows this
 
 
 def _brings_an_event(request: HttpRequest) -> bool:

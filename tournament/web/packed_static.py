@@ -11,7 +11,7 @@ from django.http.response import HttpResponseBase
 from django.utils.cache import patch_vary_headers
 
 TEXTS = ("text/css", "text/javascript", "application/javascript", "image/svg+xml")
-MOST = 200
+MOST = 200  # files; the site has some 60, and requests cannot add others
 
 
 class PackedStaticMiddleware:

@@ -52,7 +52,7 @@ class Limit:
                 try:
                     with transaction.atomic():
                         Attempt.objects.create(key=key, until=now + timedelta(seconds=self.pause_seconds))
-                except IntegrityError:
+                except IntegrityError:  # another process was first
                     Attempt.objects.filter(key=key).update(count=F("count") + 1)
             return Attempt.objects.values_list("count", flat=True).get(key=key)
 

@@ -40,10 +40,10 @@ ENDING = tuple(
 )
 LOOPBACK = ("127.0.0.1", "localhost", "::1")  # on a phone, these are the phone itself
 WINDOWS = os.name == "nt"
-_serving: dict[str, Any] = {}
+_serving: dict[str, Any] = {}  # once the port is held
 CONNECTIONS = 450 if WINDOWS else 4000  # every phone that opens a page has a few; select() on Windows knows 512
 BACKLOG = 256
-FILES_OF_OUR_OWN = 100
+FILES_OF_OUR_OWN = 100  # databases, logs, documents
 GATHER_SECONDS = 10  # for readers to end, before SQLite's log is left beside its file
 LARGEST_REQUEST_BYTES = (
     128 * 1024 * 1024
@@ -83,7 +83,7 @@ def serve(host: str, port: int, on_ready: Callable[[], None], beside: Beside | N
     sys.setswitchinterval(TURN)
     gc.freeze()  # modules and catalogues stay: no collection walks them
     gc.set_threshold(COLLECTED_AFTER)
-    connections.close_all()
+    connections.close_all()  # every thread opens its own
     if beside is not None:
         beside.start()
     try:

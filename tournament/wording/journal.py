@@ -21,6 +21,7 @@ from tournament.wording.rulebook import derivation_text
 #: In older lines table points have units of 1/120.
 FORMER_UNITS = 120
 
+#: In the order of `Place`.
 _PLACES = (
     gettext_lazy("round %(number)s"),
     gettext_lazy("table %(number)s"),

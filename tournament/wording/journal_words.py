@@ -26,6 +26,7 @@ from tournament.models import (
     Warning,
 )
 
+#: Every action that services write.
 ACTIONS = {
     "accounts.create": gettext_lazy("account created"),
     "accounts.invite": gettext_lazy("invited to create events"),

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 from tournament.wording import journal as journal_wording
 from tournament.wording.journal_words import NAMES
 
+#: By code. The place precedes them.
 SENTENCES: dict[str, Any] = {
     "anchors.cut": gettext_lazy(
         "On %(at)s the journal had %(lines)s lines, now it has %(has)s: its end was cut off, or an older copy "

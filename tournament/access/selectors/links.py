@@ -31,7 +31,7 @@ class Kind:
 
     def sought(self, token: str) -> dict[str, str | int]:
         """Return the lookup field and value for a token or pass."""
-        if ":" not in token:
+        if ":" not in token:  # never in a printed token
             return {"token_hash": hash_of(token)}
         return {"pk": next(iter(_signed(token, self.salt, 1)), 0)}
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from tournament.journal.services import idempotency
 from tournament.web.pages.requests import StandingRequest
 
+#: Set by templates/components/submission.html.
 FIELD = "submission"
 BESIDE = (FIELD, "csrfmiddlewaretoken")
 LONGEST_ADDRESS = 500

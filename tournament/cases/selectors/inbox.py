@@ -22,6 +22,7 @@ from tournament.models.playing_time import PlayingTime, read_pauses
 from tournament.rounds.selectors.clock import played, playing
 
 CALL = "call"
+#: In the page's order.
 KINDS = (CALL, *Taking.Need.values)
 
 
@@ -223,7 +224,7 @@ def _signatures(event: Event) -> QuerySet[Signature]:
 
 def _behind(event: Event, now: datetime) -> Iterator[Need]:
     if event.ends != Event.Ends.GAMES:
-        return
+        return  # games have no time of their own
     for table in playing(event).select_related("round"):
         clock, recorded = _clock(event, table.round.started_at, table.round.pauses), table.recorded
         since = _behind_since(event, clock, recorded, now)

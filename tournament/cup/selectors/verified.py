@@ -36,7 +36,7 @@ def findings(cup: Cup) -> Iterator[Finding]:
             break
         assert replayed is not None
         replayed.hear(line)
-        with suppress(TypeError, ValueError, AttributeError):
+        with suppress(TypeError, ValueError, AttributeError):  # a line that Radelc never writes is a finding of its own
             _hear_names(line, replayed, names)
     fresh = Cup.objects.get(pk=cup.pk)
     parts = [_as_told(fresh, replayed), _of_names(fresh, names)] if replayed is not None else []

@@ -49,6 +49,7 @@ from tournament.rounds.services.seating_script import import_rounds
 from tournament.startlist.script_data import ScriptTable
 
 LONGEST_NAME = 120
+# By the positions of the teams in a match.
 Lineups = Mapping[int, Sequence[Player]]
 
 

@@ -210,7 +210,7 @@ def _players(cup: Cup, team: CupTeam, typed: Sequence[Typed]) -> list[Player]:
             chosen.append(player)
     faults.tell()
     for player in chosen:
-        player.save()
+        player.save()  # new, or with a new licence
     return chosen
 
 

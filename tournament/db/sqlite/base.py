@@ -48,7 +48,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._has_turn = False
-        self._locked: int | None = None
+        self._locked: int | None = None  # the open file with the lock
         self._opened: tuple[int, int] | None = None  # the opened file, whatever has its name later
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
@@ -97,6 +97,6 @@ class DatabaseWrapper(base.DatabaseWrapper):
         if not self._has_turn:
             return
         if self._locked is not None:
-            os.close(self._locked)
+            os.close(self._locked)  # releases the lock
         self._has_turn, self._locked = False, None
         _lines[str(self.settings_dict["NAME"])].leave()

@@ -36,6 +36,7 @@ from tournament.sheets.selectors.minutes import last_line
 
 VERSION = 1
 SUMS, INDEX, PAGE = "SHA256SUMS", "index.json", "index.html"
+#: Compressed types, only stored.
 PACKED = {"pdf", "xlsx", "zip"}
 
 

@@ -22,6 +22,7 @@ from tournament.papers.tables import results, seating_script
 from tournament.rounds.certificate import as_it_stands
 from tournament.sheets.selectors.minutes import MINUTES, last_line
 
+#: Folders by key, with their names for readers.
 FOLDERS: dict[str, str | Promise] = {
     "papers": pgettext_lazy("folder", "papers"),
     "sheets": pgettext_lazy("folder", "sheets"),
@@ -63,6 +64,9 @@ def of_event(event: Event, *, at: datetime) -> tuple[File, ...]:
         *(File("feeds", path, path, make) for path, make in feed_files.of_event(event)),
         *_journal(event),
     )
+
+
+# --- papers -----------------------------------------------------------------------------------------------------------
 
 
 def _papers(event: Event, rounds: list[Round], at: datetime, line: int) -> Iterator[File]:
@@ -127,6 +131,9 @@ def _ruling(event: Event, kind: str, number: int) -> bytes:
     if content is None:
         raise minutes.NothingToPrint
     return fitted(event, content)
+
+
+# --- what is no paper -------------------------------------------------------------------------------------------------
 
 
 def _draws(event: Event, rounds: list[Round]) -> Iterator[File]:

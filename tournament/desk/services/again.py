@@ -25,6 +25,7 @@ from tournament.permissions import DIRECTOR, ORGANISER
 from tournament.series.services import joining
 from tournament.standings.services import prizes
 
+#: A new event's own settings.
 OWN = frozenset(("name", "date", "slug", "sign_in_deadline"))
 MOST_AT_ONCE = 60
 

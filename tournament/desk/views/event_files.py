@@ -33,7 +33,7 @@ class _Bringing:
     by: Actor
     language: str
     ended: "Future[Event]" = field(default_factory=Future)
-    told: tuple[int, int] = (0, 0)
+    told: tuple[int, int] = (0, 0)  # rows done, and their total
 
     def begin(self) -> None:
         threading.Thread(target=self._bring, name="event-import", daemon=True).start()
@@ -68,7 +68,7 @@ def bring(request: StandingRequest) -> HttpResponse:
     bringing = _Bringing(path, form.cleaned_data["slug"], request.actor, translation.get_language() or "")
     key = uuid4()
     for left in [key for key, other in _running.items() if other.ended.done()]:
-        _running.pop(left, None)
+        _running.pop(left, None)  # nobody fetched its outcome
     _running[key] = bringing
     bringing.begin()
     return _answer(request, key, form, settings.READING_PATIENCE_SECONDS) or redirect("event-importing", key)

@@ -27,6 +27,7 @@ from tournament.web.pages.forms_help import show_refusal, status_of
 from tournament.web.pages.frame import frame
 from tournament.web.pages.requests import StandingRequest
 
+#: The button that fills in the defaults of a rule book and preset.
 FILL = "fill"
 
 

@@ -49,7 +49,7 @@ def _laid(request: Request, old: Sequence[Table], random: Random) -> Seated:
     sizes = sizes_kept(request, old)
     tables: Seated = [[None] * max(request.size, size) for size in sizes]
     known = set()
-    waiting: list[tuple[int, int]] = []
+    waiting: list[tuple[int, int]] = []  # player and his old table
     for number, table in enumerate(old):
         for seat, player in enumerate(table.seats):
             if player is None or player >= request.playing:

@@ -57,7 +57,7 @@ class RoundKept:
         if again and not self._worse(self._cost(self.tables)):
             return self.tables, 0
         touched = self._touched()
-        if again:
+        if again:  # also repair seats that another round made uneven
             touched.update(number for number, seats in enumerate(self.tables) if self._loses(seats))
         if not touched:
             return self.tables, 0

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from tournament.draw.asked.request import Request, Table
 
-Place = tuple[int, int]
+Place = tuple[int, int]  # table and seat, both from 0
 
 
 def moved(request: Request, number: int, tables: Sequence[Table]) -> Iterator[tuple[int, int]]:

@@ -30,7 +30,7 @@ LOTS = 4096
 NEVER = 1e9
 WORST = 1 << 40
 ANY: Cost = (WORST, WORST, WORST, WORST)
-STEP = 2_500
+STEP = 2_500  # pairs priced
 
 Matrix = npt.NDArray[np.float64]
 
@@ -139,7 +139,7 @@ class Annealing:
 
     def _turns_changed(self) -> Matrix:
         turns = self.odd.sum(axis=0) + self.turns_before
-        more = turns[None, :, None] - turns[None, None, :]
+        more = turns[None, :, None] - turns[None, None, :]  # of the player who may go to a table of another size
         gain = np.where(self.odd[:, :, None], 1 - more, 1 + more)
         changed: Matrix = np.where(self._crossing(), gain * float(TURN), 0.0)
         return changed

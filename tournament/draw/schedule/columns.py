@@ -12,7 +12,7 @@ from random import Random
 from tournament.draw.asked.request import Request
 from tournament.draw.budget import Round
 
-SMALLEST = 100
+SMALLEST = 100  # players; in smaller fields swaps reach the bound
 
 
 def in_columns(request: Request, random: Random) -> list[Round]:

@@ -212,7 +212,7 @@ class RoundSearch:
     def _mend(self, number: int, costs: list[int]) -> None:
         """Make the best swap that takes a player out of this table; equal cost too, or the search would stick."""
         best_gain, best_swap = -1, None
-        hurried = self.count > SAMPLE
+        hurried = self.count > SAMPLE  # a large field: any gain will do
         for place in self.places_of[number]:
             if hurried and best_gain > 0:
                 break

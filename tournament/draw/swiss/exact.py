@@ -82,7 +82,7 @@ def beyond(
     whole = Tables(every.members, costs, length, listing.size, listing.larger)
     clubs = [listing.clubs[player] for player in listing.order] + [""] * listing.phantoms
     start = shared_out(clubs, digits.club // digits.span, length, listing.size)
-    if listing.larger:
+    if listing.larger:  # its token gives back a larger table's cost for one player too many
         start = np.concatenate([start, np.array([0, 0], dtype=np.int64)])
     return cheaper(whole.where(every.costs <= cost), cost // digits.span, start, accept, refusals)
 

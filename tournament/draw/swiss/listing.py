@@ -155,6 +155,7 @@ def cheapest_seats(rows: Sequence[Sequence[Costs]]) -> Costs:
     return least
 
 
+# Taken seats (bits), whether somebody may still sit beside them: the least cost.
 Seated = dict[tuple[int, bool], Any]
 
 

@@ -22,9 +22,11 @@ from tournament.draw.swiss.keep_completable import with_a_way_on, without_repeat
 from tournament.draw.swiss.listing import WINDOWS, Listing
 from tournament.draw.swiss.window_dp import MOST_FOR_WIDE, Found, as_listed, as_they_stand, in_windows
 
+# Extra players taken to the end of the list.
 SPARE = (0, 3)
+# For `_apart_by`.
 APART = (2, 3, 5, 8)
-SWAPS = 20_000
+SWAPS = 20_000  # exchanges tried: about half a second
 REACH = 40  # places up or down the list
 
 
@@ -249,7 +251,7 @@ def _beyond_the_window(listing: Listing, found: Found) -> Found:
     if listing.length > exact.MOST_FOR_EXACT[listing.size] or (found.cost >= listing.digits.lost and listing.size == 3):
         return found
     found = _better_of(listing, found, exact.beyond(listing, found.cost))
-    if listing.size > 3 and found.cost >= listing.digits.lost:
+    if listing.size > 3 and found.cost >= listing.digits.lost:  # few tables are without any such fault
         found = _better_of(listing, found, exact.beyond(listing, listing.digits.lost))
     return found
 

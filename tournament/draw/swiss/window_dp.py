@@ -141,7 +141,7 @@ def prices_of(listing: Listing, window: int, table: int) -> Costs:
 class Part:
     others: tuple[int, ...]
     pairs: Costs
-    first: Costs
+    first: Costs  # the first of them in the list, at his true position
     last: Costs
     seated: Seated
 

@@ -25,6 +25,7 @@ from tournament.web.pages.fields import CommaDecimalField, DayField, FoldedText,
 from tournament.wording.numbers import minutes as on_clock
 from tournament.wording.rule_options import PRESET, chosen_words, values_of
 
+#: Choices for players who do not fill a table.
 REMAINDERS: Mapping[str, Any] = {
     Event.ShortTable.BYE: gettext_lazy("a bye: it is not played, its players get the points for a bye"),
     Event.ShortTable.SUBSTITUTE: gettext_lazy(
@@ -321,6 +322,8 @@ class EventForm(forms.Form):
             }
             sentences.append(sentence % values)
         return sentences
+
+    # --- options of the rule book ---
 
     def _add_places(self) -> None:
         sizes = self.book.table_sizes

@@ -157,6 +157,9 @@ def show(*, event: Event, by: Actor) -> Event:
         return fresh
 
 
+# --- conditions: asked again under the lock, and by the page before its question --------------------------------------
+
+
 def require_shown(event: Event) -> None:
     if event.hidden_at is not None:
         raise Conflict(_("The event is hidden already."))
@@ -183,6 +186,9 @@ def require_can_play_on(event: Event) -> None:
         raise Conflict(_("The event was not ended early."))
     if Round.objects.filter(event=event).count() > event.round_count:
         raise Conflict(_("The extra round is drawn: the number of rounds stays."))
+
+
+# --- helpers ----------------------------------------------------------------------------------------------------------
 
 
 def _apply(event: Event, changes: Mapping[str, Any]) -> None:

@@ -159,5 +159,5 @@ def _on_white(picture: Image.Image) -> Image.Image:
         picture = picture.convert("I").point(lambda grey: grey / 256).convert("L")
     seen = picture.convert("RGBA")
     white = Image.new("RGB", picture.size, "white")
-    white.paste(seen, mask=seen)
+    white.paste(seen, mask=seen)  # the alpha channel is the mask
     return white

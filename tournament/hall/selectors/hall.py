@@ -26,6 +26,7 @@ USUAL = (
     (Screen.Show.QR, 10),
 )
 WINNERS = 3
+# 9.00 or 09:00, and no part of a date.
 TIME = re.compile(r"(?<![\d.:])([01]?\d|2[0-3])[.:]([0-5]\d)(?!\d|[.:]\s?\d)")
 
 

@@ -19,6 +19,7 @@ from tournament.models import Call, Confirmation, Game, Round, Seat, Signature, 
 from tournament.rounds.selectors.lines import is_frozen
 from tournament.sheets.selectors.privacy import Shown
 
+# A table's needs, most urgent first.
 Reason = Literal["call", "coming", "contest", "check", "signature", "referee"]
 
 
@@ -99,7 +100,7 @@ def waiting(round_: Round, numbers: Sequence[int]) -> dict[int, tuple[Waits, ...
         .annotate(said=Count("confirmations", filter=valid), contested=Count("confirmations", filter=contest))
     )
     sitting = Counter(Seat.objects.filter(registration__isnull=False, **here).values_list("table__number", flat=True))
-    most = len(book_of(round_.event).seats)
+    most = len(book_of(round_.event).seats)  # at larger tables somebody sits out each game
     contests: list[int] = []
     unchecked: list[int] = []
     for number, said, contested in games.values_list("table__number", "said", "contested"):

@@ -61,6 +61,7 @@ def head(owner: Owner) -> Anchor | None:
 
 def _head(event_id: int | None, series_id: int | None, cup_id: int | None) -> Anchor | None:
     lines = Journal.objects.filter(event=event_id, series=series_id, cup=cup_id).order_by("number")
+    # An unreadable line still has its hash.
     lines = lines.select_related("event", "series", "cup")
     lines = lines.only("number", "hash", "event__slug", "series__slug", "cup__slug")
     first, last = lines.first(), lines.last()

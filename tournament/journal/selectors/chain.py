@@ -20,7 +20,7 @@ from tournament.journal.selectors.journal import marks_of, opened
 from tournament.models import Cup, Event, Journal, Series
 
 CHUNK = 500
-Owner = Event | Series | Cup | None
+Owner = Event | Series | Cup | None  # None: the site's own journal
 # Its lines list erased words.
 ERASING = "players.erase"
 # Their lines list deleted sign-ups.
@@ -117,7 +117,7 @@ def walk(owner: Owner) -> Iterator[Journal | Broken]:
         if wrong is not None:
             yield wrong
             return
-    if lines_of(owner).count() > number:
+    if lines_of(owner).count() > number:  # after a gap, or with an invalid number
         yield Broken(number + 1)
 
 
@@ -148,5 +148,5 @@ def _words_fit(line: Journal, erased: Collection[str]) -> bool:
 def _hash_of_stored(line: Journal) -> str:
     try:
         return line_hash(line)
-    except (AttributeError, TypeError, ValueError):
+    except (AttributeError, TypeError, ValueError):  # no time, or no text, where required
         return ""

@@ -17,6 +17,7 @@ from tournament.journal.selectors.snapshot import COMMA, SIGN_UPS, table_name
 from tournament.models import Journal, Signature
 
 BORN = ("event.create", "series.create", "cup.create")
+# Fields of a line about a certified draw.
 DRAWN = ("seed", "version", "start_list", "request")
 
 

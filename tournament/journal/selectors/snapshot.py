@@ -105,6 +105,7 @@ def of_player(registration: Registration) -> dict[str, Any]:
     }
 
 
+# Key of a line's sign-ups, by number; None for a deleted one.
 SIGN_UPS = "sign_ups"
 
 
@@ -126,6 +127,7 @@ def of_sign_ups(found: Iterable[SignUp]) -> dict[str, Any]:
     return {SIGN_UPS: {str(sign_up.number): of_sign_up(sign_up) for sign_up in found}}
 
 
+# No category's name contains it.
 COMMA = ", "
 
 

@@ -15,6 +15,7 @@ from tournament.rounds.selectors.of_player import OwnRound
 from tournament.sheets.selectors.sheets import Sheet
 from tournament.standings.selectors.standings import RoundResult
 
+#: With fewer games or rounds a line shows no more than its last number.
 _LEAST = 2
 
 

@@ -22,6 +22,7 @@ from tournament.sheets.selectors.sheets import Line, Sheet, SheetSeat, sheets
 from tournament.standings.selectors.standings import PlayerStanding, standings
 from tournament.standings.words import remark
 
+#: By round.
 Played = Mapping[int, tuple[Sheet, SheetSeat]]
 
 

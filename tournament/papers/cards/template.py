@@ -10,6 +10,7 @@ from scoresheets.template import TemplateColumn
 from tournament.models import Category, Club, Event
 from tournament.wording.startlist import field_label
 
+#: Last name, first name and club of the invented people in the examples, by language.
 EXAMPLES = {
     "sl": (("Vzorec", "Ana", "TK Vzorčni"), ("Primer", "Bor", "TK Vzorčni"), ("Zgled Daljši", "Črtomira", "")),
     "en": (("Sample", "Ann", "Sample Club"), ("Example", "Bob", "Sample Club"), ("Longer-Example", "Charlotte", "")),

@@ -37,6 +37,7 @@ from tournament.web.address import printed_address
 from tournament.wording.money import stake_told
 from tournament.wording.numbers import minutes
 
+#: Roles that sign for the event, in the order of the lines.
 SIGNING = (Official.Role.DIRECTOR, Official.Role.REFEREE, Official.Role.DELEGATE)
 
 

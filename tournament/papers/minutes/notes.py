@@ -197,7 +197,7 @@ def correction_text(one: Correction, book: RuleBook, *, with_reason: bool = True
         "game": one.stands or one.game,
         "time": time(one.at),
         "by": one.by,
-        "reason": one.reason.rstrip("."),
+        "reason": one.reason.rstrip("."),  # the sentence ends with its own full stop
         "was": written_before(one.was, book),
         "seat": one.seat,
         "revision": one.revision,

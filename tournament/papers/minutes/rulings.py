@@ -30,6 +30,7 @@ from tournament.permissions import DIRECTOR, PANEL, REFEREE
 from tournament.sheets.selectors.minutes import entries_of
 from tournament.wording import rulebook
 
+#: Roles whose corrections are rulings.
 JUDGES = (DIRECTOR, REFEREE, PANEL)
 REMOVAL, READMISSION, REOPENING = "player.disqualify", "player.readmit", "sheet.reopen"
 #: Source of a ruling's page: a line of the journal, or a stored case.

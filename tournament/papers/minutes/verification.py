@@ -187,6 +187,7 @@ def _fate(
     if ErasedPaper.objects.filter(table=shown.table, revision=revision, proof__in=printed.erased_proofs()).exists():
         return Fate.ERASED, []
     renamed = _renamed(printed, shown, later)
+    # Before anything is recorded only the seating can differ.
     reseated = revision == 0 and _reseated(shown)
     return (Fate.RENAMED, renamed) if renamed or reseated else (Fate.DISAGREES, [])
 

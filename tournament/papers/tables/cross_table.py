@@ -18,6 +18,7 @@ from tournament.papers.tables.standings import finals_told
 from tournament.standings.selectors.standings import PlayerStanding, RoundResult, standings
 from tournament.standings.words import remark
 
+#: Rounds side by side; further ones go into a second table.
 _ABREAST = 6
 #: From this length (letters) a name takes both lines of its player.
 _LONG = 28

@@ -40,6 +40,9 @@ def render(event: Event, paper: ListPaper) -> bytes:
     return draw(quoted_in(headed(paper, event), event), _("page {page} of {pages}"))
 
 
+# --- before -----------------------------------------------------------------------------------------------------------
+
+
 def start_list(event: Event) -> ListPaper:
     """Return all registered players, by start number. Raises NothingToPrint."""
     columns = (

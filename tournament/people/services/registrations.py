@@ -256,7 +256,7 @@ def update(*, registration: Registration, changes: Mapping[str, Any], by: Actor)
         locked_registration.log(fresh, "players.edit", before=before, by=by)
         locked_registration.log_elsewhere(others, player, by=by)
         locked_registration.log_in_cups(player, named, by=by)
-        places().fill(fresh.event, by)
+        places().fill(fresh.event, by)  # out of competition he takes none
         return fresh
 
 
@@ -313,7 +313,7 @@ def require_open_list(event: Event, *, out_of_competition: bool) -> bool:
     if out_of_competition or not states:
         return False
     begun = {state for number, state in states.items() if number > 1} - {Round.State.DRAFTED.value}
-    if begun or states[1] == Round.State.CLOSED:
+    if begun or states[1] == Round.State.CLOSED:  # a schedule has its later rounds as drafts from the start
         raise NotAllowed(_("Late players may join round 1 only ⟦latecomers⟧."))
     return states[1] != Round.State.DRAFTED
 

@@ -38,7 +38,7 @@ from tournament.web.pages.requests import StandingRequest
 from tournament.web.pages.tables import LONGEST_SEARCH
 
 AT_ONCE_SECONDS = 1.5
-MOST_NAMED = 20
+MOST_NAMED = 20  # refused players shown by name
 WITH_REASON = {WAIVE: services.waive, PAY_BACK: services.pay_back}
 BACK = (DEMAND, KEEP, PART_BACK)
 

@@ -39,7 +39,7 @@ def players(request: StandingRequest, slug: str) -> HttpResponse:
     }
     template = "people/_player_list.html" if _wants_part(request) else "people/players.html"
     response = render(request, template, context)
-    patch_vary_headers(response, ["HX-Request"])
+    patch_vary_headers(response, ["HX-Request"])  # the part and the page have one address
     return response
 
 

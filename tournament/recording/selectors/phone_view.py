@@ -44,6 +44,7 @@ from tournament.sheets.selectors.confirmations import valid_words
 from tournament.sheets.selectors.overtaken_games import waiting_games
 from tournament.sheets.selectors.sheets import Sheet, sheet
 
+#: In the order of the tag's query; talk follows.
 OWN = (
     "revision",
     "state",

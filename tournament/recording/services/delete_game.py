@@ -158,7 +158,7 @@ def _move_up(sheet: LoadedSheet, number: int, judged: Judged) -> dict[int, dict[
     later = sheet.games[number:]
     said = Confirmation.objects.filter(game__in=later, revision=F("game__revision"), voided_at__isnull=True)
     said.update(revision=revision)
-    for game in later:
+    for game in later:  # each needs the line above it free
         game.number, game.revision = game.number - 1, revision
         game.save(update_fields=["number", "revision"])
     games = [*sheet.games[: number - 1], *later]

@@ -107,7 +107,7 @@ def settle(*, held: HeldGame, choice: str, by: Actor, reason: str = "") -> HeldG
             if choice == HeldGame.Choice.REPLACED and number > sheet.games_recorded:
                 raise Conflict(_("The sheet has no game %(number)s that it could replace.") % {"number": number})
             _write(sheet, fresh, number, choice, reason, by)
-            sheet = lock(held.table)
+            sheet = lock(held.table)  # read again, with the game
         fresh.choice = choice
         fresh.settled_at = timezone.now()
         fresh.settled_by = by.label[:150]

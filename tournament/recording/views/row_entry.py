@@ -88,7 +88,7 @@ def look(*, sheet: Sheet, row: TypedRow, fields: Sequence[Field]) -> Attempt:
     except RefereeError as refusal:
         return _refused(refusal)
     wrong = list(reading.violations)
-    if CONTRACT not in unreadable:
+    if CONTRACT not in unreadable:  # without a contract the rules cannot say what is missing
         wrong += [violation for violation in preview.violations if violation.field not in unreadable]
     words = words_of(preview.row.items, book) if preview.row and not reading.violations else ()
     if wrong:

@@ -17,7 +17,7 @@ from tournament.wording import choice_words
 
 FACTS, VALUES = "facts", "values"
 CONTRACT, DECLARER = "contract", "declarer"
-LONGEST_CONTRACT = 12
+LONGEST_CONTRACT = 12  # letters that a cell shows
 
 Texts = Mapping[str, str]
 

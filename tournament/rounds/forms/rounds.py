@@ -14,6 +14,7 @@ from tournament.events.forms.events import REMAINDERS
 from tournament.models import Registration, Round
 from tournament.rounds.services.drafts import LARGEST_SEED
 
+#: A mode without a label is offered by its own name.
 MODE_LABELS = {
     "thirds": _("By thirds of the list · one from each third at a table, as in a first round"),
     "standings": _("By the standings · neighbours in the standings sit together"),
@@ -97,7 +98,7 @@ class DrawForm(forms.Form):
         """
         super().__init__(*args, **more)
         self.helpers = {str(helper.pk): helper for helper in helpers}
-        self.places = ["helpers", "helpers-2", "helpers-3"][:places]
+        self.places = ["helpers", "helpers-2", "helpers-3"][:places]  # errors belong to the first field
         self._ask_helpers()
         cast(forms.ChoiceField, self.fields["mode"]).choices = mode_choices(parts, extra=extra, finals=finals)
         if ways:

@@ -217,6 +217,7 @@ def tables_unlinked(*, round: Round) -> list[int]:
     return sorted({table for table, alive in counts if not alive})
 
 
+#: What waits for the office comes before what waits for the players.
 URGENCY = {Table.State.SIGNED: 0, Table.State.COMPLETE: 1, Table.State.OPEN: 2, Table.State.ACCEPTED: 3}
 
 

@@ -218,6 +218,7 @@ def _swap_seats(draws: Draws, *, round: Round, first: Seat, second: Seat, by: Ac
             raise RefereeError(_("Both seats are empty: choose a player."), "seats")
         before = {"first": left.registration_id, "second": right.registration_id}
         mine, his = left.registration, right.registration
+        # Emptied first: a player may not sit twice in a round, even between two statements.
         Seat.objects.filter(pk__in=seats).update(registration=None)
         left.registration, right.registration = his, mine
         Seat.objects.bulk_update([left, right], ["registration"])

@@ -50,10 +50,10 @@ def _judged(changed: Round) -> dict[str, Any]:
     met = {player for tables in history for table in tables for player in table.values() if player is not None}
     known = {player["id"] for player in request["players"]}
     size = request.get("size", USUAL_SIZE)
-    left = known - sitting if len(sitting) >= size else set()
+    left = known - sitting if len(sitting) >= size else set()  # at least one table is judged
     players = [
         {**player, "playing": player.get("playing", True) and player["id"] not in left} for player in request["players"]
-    ]
+    ]  # late entrants of round 1
     strangers = [{"id": player, "playing": False} for player in sorted((sitting | met) - known)]
     asked = {**_alone(request, changed.draw_part), "players": [*players, *strangers], "history": history}
     if left:

@@ -18,6 +18,7 @@ from tournament.rounds.selectors.extra_round import owing
 from tournament.rounds.services.prepared_draws import places
 from tournament.standings.selectors.standings import standings_after
 
+#: A request omits this table size.
 USUAL_SIZE = 3
 
 
@@ -141,6 +142,7 @@ def _history(event: Event, number: int) -> list[list[dict[str, str | None]]]:
     rounds = Round.objects.filter(event=event, number__lt=number).select_related("event").order_by("number")
     is_extra = number > event.round_count
     played = [[places(table) for table in seated_in(round_, without_idle=is_extra)] for round_ in rounds]
+    # drop tables that everybody left
     return [[table for table in tables if any(table.values())] for tables in played]
 
 

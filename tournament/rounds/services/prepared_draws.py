@@ -21,7 +21,8 @@ from tournament.models import Round
 from tournament.wording.draw import draw_sentence
 
 R = TypeVar("R")
-REMEMBERED = 16
+REMEMBERED = 16  # the events of a day, some drafts each
+# Writes refused because what they read had changed, before one that draws inside its transaction.
 STALE = 3
 
 

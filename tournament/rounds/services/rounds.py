@@ -229,6 +229,7 @@ def require_can_reopen(round: Round) -> None:
     if round.state != Round.State.CLOSED:
         raise Conflict(_("Only a closed round can be reopened."))
     later = Round.objects.filter(event=round.event, number__gt=round.number, state=Round.State.DRAFTED)
+    # schedules and seating scripts do not depend on results
     draft_ = later.exclude(draw_mode__in=("schedule", "manual")).order_by("number").first()
     if draft_ is not None:
         raise Conflict(

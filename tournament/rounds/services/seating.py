@@ -163,7 +163,7 @@ def leave(player: Registration, waiting: Sequence[Round], draws: Draws) -> list[
 
 def _close_up(gap: Seat) -> None:
     last = Seat.objects.filter(table=gap.table).order_by("letter").last()
-    assert last is not None
+    assert last is not None  # at least the empty one
     mover, is_gap = last.registration_id, last.pk == gap.pk
     last.delete()
     if not is_gap:
@@ -288,7 +288,7 @@ def _withdraw(draws: Draws, *, registration: Registration, reason: str, by: Acto
         fresh.save(update_fields=["withdrawn"])
         emptied = leave(fresh, waiting, draws)
         if fresh.seats.exists():
-            season().settle(fresh.event, by)
+            season().settle(fresh.event, by)  # he may have been the last who owed a round
         locked_registration.log(fresh, "players.withdraw", before=before, by=by, reason=reason, emptied=emptied)
         places().fill(fresh.event, by)
         return fresh

@@ -32,6 +32,7 @@ from tournament.web.pages.uploads import Upload
 from tournament.wording.seating import problem_sentence
 from tournament.wording.startlist import file_problem_sentence
 
+#: Tables of a round in the preview; the draft shows all.
 SHOWN_TABLES = 200
 
 

@@ -38,7 +38,7 @@ def next_step(
     """Return the step to take now. `sheet`: the next sheet waiting in the round; `owing`: names of players who owe an
     extra round.
     """
-    for progress in rounds:
+    for progress in rounds:  # a reopened round comes first
         if progress.round.state != Round.State.CLOSED:
             return _of_round(event, progress, sheet)
     if not rounds:

@@ -125,7 +125,7 @@ def round_view(request: StandingRequest, slug: str, number: int) -> HttpResponse
     """Show the round; htmx polls the tables alone."""
     round_ = round_of(request, number)
     if request.htmx and round_.state != request.GET.get("state"):
-        return HttpResponseClientRefresh()
+        return HttpResponseClientRefresh()  # the state changed: other buttons
     if request.htmx:
         response = render(request, "rounds/_round_tables.html", _tables_context(request, round_))
         patch_vary_headers(response, ["HX-Request"])  # the part and the page have one address

@@ -133,7 +133,7 @@ def _require_same_number(sheet: LoadedSheet, key: UUID, rows: list[Facts]) -> No
 
 
 def _require_room(sheet: LoadedSheet, rows: list[Facts]) -> None:
-    free = sheet.free - owed(sheet.table).exists()
+    free = sheet.free - owed(sheet.table).exists()  # its row is still to come
     if len(rows) > free:
         raise RefereeError(
             _("That would use up %(count)s games, but only %(free)s are left: call the referee.")

@@ -272,6 +272,7 @@ def _show(
     request: StandingRequest, case: Renons, refusal: RefereeError | None = None, refused_at: str = ""
 ) -> HttpResponse:
     shown = case_context(load(case.table), case)
+    # typed into a form that this page does not show
     lost = ("claim",) if refused_at == "open" else () if shown["follows"] else ("value", "reason", "text")
     context = {
         "section": "calls",

@@ -26,6 +26,7 @@ from tournament.wording.rulebook import sentence, term, violation_sentence
 MOST_LISTED = 6
 
 
+#: The field whose answer decides which others are asked.
 CONTRACT = "contract"
 UNSAID = frozenset({"scope", "to", "size", "table"})
 #: Tone of remarks that are no verdict: a declarer's lead out of turn, the trula trick, a mondfang.

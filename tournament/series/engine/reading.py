@@ -16,7 +16,7 @@ SEASON_KEYS = ("rating", "before", "events", "closed")
 SCALE_KEYS = ("start", "scale", "floor", "least", "few", "cap")
 TABLE_KEYS = ("seats", "places")
 EXACT = re.compile(r"-?[0-9]+(\.[0-9]+|/0*[1-9][0-9]*)?", re.ASCII)
-LONGEST_NUMBER = 60
+LONGEST_NUMBER = 60  # characters; Python refuses numbers of thousands of digits
 LARGEST = 10**15
 
 
@@ -138,7 +138,7 @@ class _Reader:
             else:
                 seated.add(player)
                 sitting[seat] = player
-        if len(self.wrong) == wrong_before and table.keys() >= set(TABLE_KEYS):
+        if len(self.wrong) == wrong_before and table.keys() >= set(TABLE_KEYS):  # otherwise the same error would repeat
             self.check_places(seats.keys(), taken, where, places)
         return Table(sitting, {seat: taken.get(seat, 1) for seat in sitting})
 

@@ -94,7 +94,9 @@ def standings_and_before(series: Series) -> tuple[list[Line], dict[str, int | No
     return listed, {player: place for player, place, *_rest in earlier}
 
 
+# A player's event: weighted value in parts, difference, and whether he won it.
 _Entry = tuple[int, int, bool]
+# A player with place, sum in parts, difference, wins, and counted events.
 _Ranked = tuple[str, int | None, int, int, int, tuple[int, ...]]
 
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 from tournament.series.selectors.lists import ListRow, SeriesList
 from tournament.wording.names import sort_key
 
+# Players of a club that count; a club with fewer is not in the list.
 COUNTED = 3
 
 

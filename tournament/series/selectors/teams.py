@@ -119,7 +119,7 @@ def teams(series: Series, *, seen: Seen) -> TeamList:
     )
     names = lists.shown_names(series, [member.player_id for member in members], seen)
     if seen == "public" and any(event.of.public_names == Event.PublicNames.INITIALS for event in joined):
-        names = {member.player_id: initials(member.player.name) for member in members}
+        names = {member.player_id: initials(member.player.name) for member in members}  # also who has not played yet
     results = _results(events, [member.player_id for member in members])
     sides: dict[int, list[SeriesTeamMember]] = {}
     for member in members:

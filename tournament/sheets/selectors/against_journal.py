@@ -9,6 +9,7 @@ from typing import Any
 from tournament.models import Journal
 from tournament.sheets.selectors.sheets import Sheet
 
+#: Every write that gives a sheet a new revision.
 REVISING = (
     "game.record",
     "game.correct",

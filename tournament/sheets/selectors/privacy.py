@@ -64,6 +64,7 @@ class Shown:
         return replace(sheet, seats=tuple(seats))
 
 
+#: For officials, and for papers on the wall.
 EVERYTHING = Shown()
 
 

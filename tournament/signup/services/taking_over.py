@@ -20,6 +20,7 @@ from tournament.people.services.start_list import DUPLICATE, KNOWN, NEW, Fate
 from tournament.signup.selectors.matches import Register, SignUpRow, confirmed, registered_players, spelled, unproposed
 from tournament.signup.services.places import Places
 
+# Chosen for a sign-up instead of a player's key.
 AS_NEW = 0
 
 
@@ -129,7 +130,7 @@ def take_over(*, event: Event, chosen: Mapping[int, int | None], by: Actor) -> T
             },
             stands=snapshot.prizes(fresh) if categories else None,
         )
-        Places().fill(fresh, by)
+        Places().fill(fresh, by)  # somebody registered by hand was counted twice
         return taken
 
 

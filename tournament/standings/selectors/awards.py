@@ -72,7 +72,7 @@ def awards(lists: Sequence[PrizeList], *, highest_only: bool) -> tuple[Award, ..
         leaves = _who_leaves(prizes) if highest_only else None
         if leaves is None:
             return tuple(prizes)
-        passed |= leaves
+        passed |= leaves  # never removed, so this ends
 
 
 def _who_leaves(found: Sequence[Award]) -> set[tuple[int, Hashable]] | None:
@@ -83,7 +83,7 @@ def _who_leaves(found: Sequence[Award]) -> set[tuple[int, Hashable]] | None:
     if not several:
         return None
     mine = min(several, key=lambda each: (each[0].winner.place or 0, each[0].winner.number))
-    kept = max(mine, key=lambda award: award.worth)
+    kept = max(mine, key=lambda award: award.worth)  # the first of equals
     return {(award.list, award.winner.key) for award in mine if award is not kept}
 
 

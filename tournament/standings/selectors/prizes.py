@@ -116,7 +116,7 @@ def named_teams(*, event: Event, found: Standings) -> tuple[TeamStanding, ...]:
         names[team] = name
         of[member] = team
     best: dict[int, list[PlayerStanding]] = {}
-    for row in found.rows:
+    for row in found.rows:  # best first
         if row.place is not None and row.registration_id in of:
             best.setdefault(of[row.registration_id], []).append(row)
     teams = {team: tuple(members[: event.team_size]) for team, members in best.items()}

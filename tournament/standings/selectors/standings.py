@@ -248,7 +248,7 @@ def _earlier(found: Standings) -> Iterator[tuple[PlayerStanding, tuple[RoundResu
 def team_standings(*, individuals: Standings, team_size: int) -> tuple[TeamStanding, ...]:
     """Return clubs' teams from the individuals' standings; a club needs `team_size` placed players. No query."""
     clubs: dict[int, list[PlayerStanding]] = {}
-    for row in individuals.rows:
+    for row in individuals.rows:  # best first, so a club's first players are its best
         if row.place is not None and row.club_id is not None:
             clubs.setdefault(row.club_id, []).append(row)
     teams = {club: tuple(members[:team_size]) for club, members in clubs.items() if len(members) >= team_size}

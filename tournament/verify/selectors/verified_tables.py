@@ -57,7 +57,7 @@ def findings(event: Event, told: Told | None) -> Iterator[Finding]:
     known = dict(told.units["tables"]) if told is not None else {}
     for round_ in read(Round.objects.filter(event=event).only("number", "started_at").order_by("number")):
         if isinstance(round_, Unreadable):
-            if told is None:
+            if told is None:  # otherwise reported with the rounds
                 yield unreadable(round_)
             known = {}
             continue

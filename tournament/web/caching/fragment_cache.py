@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from cachetools import TLRUCache
 from django.core.cache.backends.base import DEFAULT_TIMEOUT, BaseCache
 
-ENTRY_BYTES = 400
+ENTRY_BYTES = 400  # a key, its time and its place in a dictionary
 
 
 class _Part(NamedTuple):

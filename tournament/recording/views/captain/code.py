@@ -27,7 +27,7 @@ PHONE_SECONDS = 3 * 24 * 3600
 _SALT = "tournament.phone"
 
 
-@csrf_exempt  # a code is a link, whatever cookies a phone sends or blocks
+@csrf_exempt  # a right code is a link, whatever cookies a phone sends or blocks
 @sensitive_post_parameters("code")
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])

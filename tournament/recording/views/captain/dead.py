@@ -26,7 +26,7 @@ def dead_link(request: HttpRequest, dead: links.LinkDead) -> HttpResponse:
         seconds = TABLE_LINK.count(request)
         if seconds:
             message, status = pause_sentence(seconds), 429
-    if request.headers.get("Accept") == "application/json":
+    if request.headers.get("Accept") == "application/json":  # the table's page: its outbox stays there
         answer = {"outcome": "dead", "message": message, "closed": dead.event is not None}
         return _saved_before(request, dead.table) or JsonResponse(answer, status=status)
     if request.headers.get("HX-Request") == "true":

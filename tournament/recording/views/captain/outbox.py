@@ -47,7 +47,7 @@ def send(request: StandingRequest, token: str) -> HttpResponse:
                 if refusal.row == row.number:
                     return _answer(row, row_entry.breach(book, row, fields, refusal))
             except RefereeError:
-                pass
+                pass  # reported below, with the sheet
         key, revision = key_of(row.key), revision_of(row.revision)
         sheet = read_sheet(request.table)
         in_turn = revision == sheet.table.revision and row.number == sheet.next_number

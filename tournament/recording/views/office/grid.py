@@ -24,7 +24,9 @@ from tournament.web.pages import form_values
 from tournament.wording import choice_words, columns
 from tournament.wording.rulebook import term
 
+#: Number and dealer.
 CELLS_BEFORE = 2
+#: Columns that fit a page of 1280 px.
 MOST_COLUMNS = 30
 
 

@@ -159,7 +159,7 @@ def _write_rows(sheet: Sheet, rows: dict[int, TypedRow], way: str, by: Actor) ->
     fields = row_fields.fields_of(sheet.book, way)
     revision = ""
     for number, row in rows.items():
-        if revision:
+        if revision:  # whoever typed the rows below knows what was just saved
             row = replace(row, revision=revision)
         attempt = row_entry.save(sheet=sheet, row=row, fields=fields, by=by)
         attempts[number] = attempt

@@ -11,6 +11,7 @@ from tournament.recording.views.row_fields import FACTS
 from tournament.sheets.selectors.sheets import Sheet
 from tournament.web.pages.requests import StandingRequest
 
+#: Prefix of values for the next line, before the field's name or "reason".
 FILL = "fill-"
 LONGEST_REASON = 300
 
