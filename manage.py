@@ -4,7 +4,8 @@
 Only the standard library is imported. If Django can be imported nothing is prepared; otherwise `.venv` is made, the
 pinned requirements.txt installed into it, and the same command run again by its interpreter. Commands that test and
 check need requirements-dev.txt as well. A stamp in `.venv` holds the hash of completely installed requirements, so the
-next command repairs an interrupted or outdated installation.
+next command repairs an interrupted or outdated installation. An installed package has its command `radelc` in
+`installed` below: nothing is prepared there.
 """
 
 import hashlib
@@ -67,6 +68,7 @@ def interpreter(venv, windows):
 
 
 def stamp_in(venv, files):
+    """Return the stamp's file in `venv`, named after the last of these requirements."""
     return venv / f"{files[-1].stem}.sha256"
 
 
@@ -103,6 +105,7 @@ def run_quietly(command):
 
 
 def prepare(files):
+    """Make, repair or extend `.venv` with these requirements; return its interpreter."""
     windows = os.name == "nt"
     if not is_complete(VENV, files, windows):
         check_modules(lambda name: importlib.util.find_spec(name) is not None)
@@ -161,6 +164,7 @@ def said_if_slow(sentence):
 
 
 def installed():
+    """Run the command `radelc` of an installed package; return the exit code."""
     sys.path.insert(0, str(ROOT))
     return main(sys.argv[1:])
 

@@ -86,6 +86,8 @@ class Standings:
 
 @dataclass(frozen=True)
 class SeatingEntry:
+    """A name on the wall; `initial`: the letter it is listed under, or ""."""
+
     name: str
     club: str
     table: int

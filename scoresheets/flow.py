@@ -146,6 +146,7 @@ class Flow:
         self.y += leading * gap
 
     def square(self, text: str, size: float) -> None:
+        """Set a QR code with its quiet zone, in millimetres."""
         self.need(size)
         self.paper.qr(LEFT - 1, self.y, size, text)
         self.y += size
@@ -242,7 +243,7 @@ class Flow:
         self.y += row_height - leading
 
     def signatures(self, signatures: Sequence[Signature], in_row: int = 4) -> None:
-        """Set signature lines, `in_row` side by side; a row is never split."""
+        """Set signature lines, `in_row` side by side; a row is never split, a single line takes half the width."""
         in_row = min(in_row, max(2, len(signatures)))
         for start in range(0, len(signatures), in_row):
             row = signatures[start : start + in_row]
@@ -317,6 +318,7 @@ def _after_units(column: Column, text: str, size: float) -> float:
 
 
 def _reserves(columns: Sequence[Column], groups: Sequence[Group], size: float) -> list[float]:
+    """Return for every column its widest decimals, 0 if it is not aligned on them."""
     return [
         max(
             (_after_units(column, row[index], column.size or size) for group in groups for row in group.rows),

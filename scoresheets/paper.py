@@ -44,6 +44,8 @@ Align = Literal["left", "right", "centre"]
 
 
 class Paper:
+    """A PDF being drawn; the same calls give the same bytes."""
+
     def __init__(self, title: str, event: EventHead) -> None:
         typeface.register()
         self._buffer = BytesIO()
@@ -148,6 +150,7 @@ class Paper:
         )
 
     def through(self, points: Sequence[tuple[float, float]], thick: float, grey: float, dash: Sequence[float]) -> None:
+        """Draw a line; `dash` are lengths of strokes and gaps, empty for a solid line."""
         self._use_pen(thick, grey)
         first, *others = [f"{x * mm:.3f} {(PAGE_HEIGHT - y) * mm:.3f}" for x, y in points]
         path = " ".join((f"{first} m", *(f"{point} l" for point in others)))
@@ -240,6 +243,8 @@ class Paper:
 
 
 class Unseen(Paper):
+    """A paper that only counts its pages."""
+
     def place(self, x: float, y: float, text: str, size: float, *, bold: bool) -> None:
         pass
 

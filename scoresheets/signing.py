@@ -23,6 +23,7 @@ def height(count: int) -> float:
 
 
 def draw_under_sheet(paper: Paper, signatures: Sequence[Signature], x: float, y: float, width: float) -> None:
+    """Draw a sheet's signatures; they take `height` below y."""
     if len(signatures) <= _MOST_IN_A_ROW:
         draw_signatures(paper, signatures, x, y, width)
         return
@@ -52,6 +53,7 @@ def _draw_low(paper: Paper, signature: Signature, x: float, y: float, room: floa
 def draw_signatures(
     paper: Paper, signatures: Sequence[Signature], x: float, y: float, width: float, gap: float = 6.0
 ) -> None:
+    """Draw signatures side by side; they take `HEIGHT` below y."""
     if not signatures:
         return
     room = (width - gap * (len(signatures) - 1)) / len(signatures)

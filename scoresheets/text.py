@@ -47,7 +47,13 @@ def with_plus(value: int) -> str:
 
 
 def exact(value: Fraction, decimal_mark: str) -> str:
-    """Placing points without rounding: "3", "2,5", "1,25" where decimals end, "2 1/3" where they do not."""
+    """Placing points without rounding: "3", "2,5", "1,25" where decimals end, "2 1/3" where they do not.
+
+    >>> exact(Fraction(5, 2), ",")
+    '2,5'
+    >>> exact(Fraction(7, 3), ",")
+    '2 1/3'
+    """
     sign = MINUS if value < 0 else ""
     whole, rest = divmod(abs(value.numerator), value.denominator)
     if not rest:

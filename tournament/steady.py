@@ -2,10 +2,11 @@
 
 The computer's clock is read once; then the machine's steady clock counts, sleep included. `manage.py serve` keeps the
 pair in its data folder, so that a server restarted during a round continues with it. When a round starts and no other
-runs, the computer's clock is read again.
+one runs, the computer's clock is read again, so that a corrected clock counts.
 
-Several servers of one hall follow their computers' clocks, which the network keeps right: their own counts would start
-from different moments. The journal is dated by the computer's clock itself.
+Several servers of one hall follow their computers' clocks, which the network keeps right: their own counts would
+start from different moments.
+The journal is dated by the computer's clock itself; `db/clock.py` asks whether it can be believed.
 """
 
 import json
@@ -33,6 +34,7 @@ class Anchor:
 
 
 def steady() -> float:
+    """Return seconds that never decrease, and include the machine's sleep where possible."""
     if hasattr(time, "CLOCK_BOOTTIME"):
         return time.clock_gettime(time.CLOCK_BOOTTIME)
     return time.monotonic()

@@ -28,6 +28,8 @@ class Line:
 
 @dataclass(frozen=True)
 class Bar:
+    """A rectangle from its top left corner, filled or only framed."""
+
     x: float
     y: float
     width: float
@@ -37,6 +39,8 @@ class Bar:
 
 @dataclass(frozen=True)
 class Word:
+    """A text with its baseline at `y`."""
+
     x: float
     y: float
     text: str

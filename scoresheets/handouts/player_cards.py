@@ -41,7 +41,7 @@ class Sheet:
 
 
 def render(cards: Sequence[PlayerCard], labels: PlayerCardsLabels, address: str, a_sheet: int = 10) -> bytes:
-    """Return the cards as a PDF, `a_sheet` (a key of SHEETS) on each page; short codes are typed at `address`. Raises
+    """Return the cards as one PDF, `a_sheet` (a key of SHEETS) on each page; short codes are typed at `address`. Raises
     ValueError without a card.
     """
     if not cards:
@@ -64,6 +64,10 @@ def draw(paper: Paper, cards: Sequence[PlayerCard], labels: PlayerCardsLabels, a
 
 
 def _lying(scale: float, free: float) -> Callable[[Paper, PlayerCard, float, float, PlayerCardsLabels, str], None]:
+    """Return a function that draws a horizontal card, `scale` times the size of ten a sheet, with `free` millimetres
+    above and below.
+    """
+
     def draw_card(
         paper: Paper, card: PlayerCard, left: float, top: float, labels: PlayerCardsLabels, address: str
     ) -> None:

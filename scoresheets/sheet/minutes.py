@@ -27,7 +27,7 @@ _RESULT_ROWS = 4
 
 
 def render(sheets: Sequence[TableSheet], labels: MinutesLabels) -> bytes:
-    """Return the minutes as a PDF, a page a table, more where notes or lines do not fit.
+    """Return the minutes as one PDF, a page a table (more only where notes or lines do not fit).
 
     Raises ValueError without a sheet.
     """

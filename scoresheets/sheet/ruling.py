@@ -50,6 +50,8 @@ class Result:
 
 @dataclass(frozen=True)
 class RulingPage:
+    """A ruling as plain data. `facts` are label and value."""
+
     event: EventHead
     title: str
     facts: tuple[tuple[str, str], ...]

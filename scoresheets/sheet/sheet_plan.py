@@ -63,6 +63,7 @@ class SheetPage:
 
     @property
     def type_scale(self) -> float:
+        """Return the scale of type in the lines, 1 for its usual size."""
         return min(1.0, self.line_height / _FULL_TYPE_LINE)
 
 

@@ -32,6 +32,8 @@ class BracketSide:
 
 @dataclass(frozen=True)
 class BracketMatch:
+    """A match, home team first; `where` is its time and place."""
+
     number: int
     sides: tuple[BracketSide, ...]
     where: str = ""
@@ -39,6 +41,8 @@ class BracketMatch:
 
 @dataclass(frozen=True)
 class BracketRound:
+    """A round: its matches from the top, and the byes. `planned` is shown until it is drawn."""
+
     title: str
     matches: tuple[BracketMatch, ...] = ()
     byes: tuple[str, ...] = ()
@@ -101,6 +105,7 @@ def _columns(flow: Flow, paper: BracketPaper, labels: BracketLabels) -> None:
 
 
 def _middles(matches: Sequence[BracketMatch], before: dict[int, _Drawn], top: float, height: float) -> list[float]:
+    """Return the height of each match: the middle of those that its teams won, or evenly spread, never overlapping."""
     share = height / max(1, len(matches))
     even = [top + share * (at + 0.5) for at in range(len(matches))]
     wanted = []

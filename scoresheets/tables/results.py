@@ -46,6 +46,8 @@ class ResultRow:
 
 @dataclass(frozen=True)
 class Results:
+    """The whole file: `heads` include those of every round."""
+
     title: str
     heads: tuple[str, ...]
     rows: tuple[ResultRow, ...]

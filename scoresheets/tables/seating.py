@@ -191,6 +191,7 @@ def _by_table(
     one_page: bool = False,
     after: float = 0.0,
 ) -> None:
+    """Draw the tables' cards; `after`: millimetres that follow them on the last page."""
     names = [seat.name for table in tables for seat in table.seats if seat.name]
     first, further = BOTTOM - flow.y - _HEADS, BOTTOM - TOP - 6
 

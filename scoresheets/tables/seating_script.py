@@ -10,6 +10,8 @@ from scoresheets.workbooks.xlsx import Book, SheetColumn
 
 @dataclass(frozen=True)
 class ScriptRow:
+    """A table of a round; `seats` in the order of the letters, "" for an empty one."""
+
     round: int
     table: int
     seats: tuple[str, ...]

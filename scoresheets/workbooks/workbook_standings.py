@@ -34,6 +34,7 @@ class Cell:
     value: int | Fraction | None
 
     def formula(self) -> Formula | None:
+        """Return a formula that repeats the cell; None for an empty cell, whose reference would show 0."""
         return None if self.value is None else Formula(f"={self.at}", self.value)
 
 
@@ -53,6 +54,7 @@ class Sums:
     tables_won: str
 
     def of(self, column: str, number: str) -> str:
+        """Return the formula for the sum in a column of the player whose start number is in the cell `number`."""
         return f"SUMIF({self._range(_NUMBERS)},{number},{self._range(column)})"
 
     def name(self, number: str) -> str:

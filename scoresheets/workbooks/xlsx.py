@@ -178,8 +178,8 @@ class Page:
         self._blocks.append((first - 1, self.next_row - 2))
 
     def hint(self, column: int, rows: int, title: str, text: str, source: tuple[str, int, int] | None) -> None:
-        """Add a hint to the cells of the first rows; with a `source` (worksheet, column from 0, count) offer that
-        list.
+        """Add a hint to the cells of the first rows; with a `source` (worksheet, column from 0, count) offer that list,
+        and accept other words after a question.
         """
         rule: dict[str, Any] = {"validate": "any"}
         if source is not None:

@@ -189,7 +189,7 @@ class _Bringing:
         return read(value)
 
     def _accounts(self, found: list[dict[str, Any]]) -> dict[Any, Any]:
-        """Match accounts by user name and name, else create them without a password."""
+        """Match accounts by user name and name, else create accounts without a password."""
         known = {account.username.lower(): account for account in Account.objects.all()}
         numbers, new = {}, []
         for row in found:

@@ -1,7 +1,8 @@
-"""The journal shows what is due, so nothing before a crash, or during a failed backup, is forgotten.
+"""Runs beside `manage.py serve`: starts a backup within two seconds of a draw's publishing, a round's close and other
+costly steps, and removes expired data every hour.
 
-Runs beside `manage.py serve`, as a low-priority process that reads a copy: no request waits for it, and a stopping
-server lets it end. Removes expired data every hour.
+The journal shows what is due, so nothing before a crash, or during a running or failed backup, is forgotten. A backup
+is a process of its own with low priority that reads a copy: no request waits for it, and a stopping server lets it end.
 """
 
 import json

@@ -1,4 +1,6 @@
-"""State of the machine, checked on request if the last check is some seconds old, by one thread at a time: a hundred
+"""State of the machine: database, disk, clock and backup.
+
+Checked on request if the last check is some seconds old, by one thread at a time, over its own connection: a hundred
 open desks load the disk no more than one.
 """
 

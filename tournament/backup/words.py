@@ -68,6 +68,7 @@ def backup_sentence(failure: Fault) -> str:
 
 
 def holds_sentence(number: int, state: str) -> str:
+    """Return an event's state in a backup: its last round with state, 0 and "" before the first."""
     return _(HOLDS[state]) % {"number": number}
 
 

@@ -155,11 +155,11 @@ class _Request:
 
 
 def draw(request: object) -> dict[str, Any]:
-    """Answer a request deterministically: {"matches", "byes", "clubmates", "seed", "version", "sha256"}. Raises
-    CupError.
+    """Answer a request deterministically: {"matches", "byes", "clubmates", "seed", "version", "sha256"}.
 
     A request is {"teams": [{"id", "club"}], "on": 1, "places": 0, "seed": 7}, see `shape`. `clubmates` counts pairs of
-    a club in a match, the fewest possible; byes stay with those who drew them unless only an exchange separates clubs.
+    one club in a match, the fewest possible; byes stay with those who drew them unless only an exchange separates
+    clubs. Raises CupError.
     """
     asked = _read(request)
     random = Random(asked.seed)

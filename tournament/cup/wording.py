@@ -18,6 +18,7 @@ REFUSED = {
 
 
 def round_name(round_: CupRound) -> str:
+    """Return a name: preliminary round, round of 27 teams, final."""
     if round_.is_preliminary:
         return _("Preliminary round")
     if round_.teams <= FINAL:

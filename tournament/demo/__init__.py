@@ -194,6 +194,7 @@ def _set_up(day: Day, begun: datetime, accounts: dict[str, Account], code: str) 
 
 
 def _round(day: Day, number: int, begun: datetime) -> dict[tuple[int, str], str]:
+    """Draw, publish, start and play a round, and close it unless it is the third. Return the tables' links."""
     day.clock.at = begun - timedelta(minutes=10)
     if number == 2:
         gone = _registration(day, 17)

@@ -14,6 +14,8 @@ from tournament.models import Event
 
 
 class Clock:
+    """The demo's time, so that the journal shows a day and not a second."""
+
     def __init__(self, at: datetime) -> None:
         self.at = at
 

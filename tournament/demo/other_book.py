@@ -33,6 +33,7 @@ def ends_of(code: str) -> dict[str, Any]:
 
 
 def play_round(day: Day) -> dict[tuple[int, str], str]:
+    """Draw round 1, publish and start it, and play its tables as far as `SHEETS` says. Return the tables' links."""
     begun = day.clock.at
     drafted = rounds.draft(event=day.event, seed=day.dice.randrange(1000), by=day.director)
     round_ = rounds.publish(round=drafted, by=day.director)

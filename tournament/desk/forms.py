@@ -96,6 +96,7 @@ class CalendarForm(forms.Form):
 
 
 def _planned(line: str) -> Planned:
+    """Parse a line. Raises ValueError without a valid day at its start."""
     day = _DAY.match(line)
     if day is None:
         raise ValueError(line)

@@ -32,7 +32,10 @@ def clubmates_in_order(request: Request, rounds: int, out_of_order: int) -> int:
 
 @cache
 def _fewest_pairs(clubs: tuple[int, ...], without: int, full: int, short: tuple[int, ...]) -> int:
-    """Short tables are filled from the largest clubs, because one player less saves the most there."""
+    """Return the fewest pairs for these club sizes, largest first, and `without` players of no club.
+
+    Short tables are filled from the largest clubs, because one player less saves the most there.
+    """
     places = sum(short)
     largest = range(min(places, len(clubs)))
     fewest = None

@@ -1,6 +1,7 @@
 """Mode finals: the k-th block of the list, as large as table k, plays at table k.
 
-A rank shared across a border is decided by lot; with an older seating, staying at a table decides before the lot.
+Nothing else moves anybody to another block. A rank shared across a border is decided by lot; with an older seating,
+staying at a table decides before the lot.
 """
 
 from __future__ import annotations

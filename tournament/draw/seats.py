@@ -59,6 +59,7 @@ def seat_prices(counts: Sequence[int], left: int) -> list[tuple[int, int]]:
 
 
 def fair_seats(counts: Sequence[int], left: int) -> int:
+    """Return as bits the seats that leave this player a chance of evenness: 1 for A, 2 for B, 4 for C …"""
     return sum((not gone) << seat for seat, (gone, _count) in enumerate(seat_prices(counts, left)))
 
 

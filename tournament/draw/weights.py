@@ -13,6 +13,8 @@ FEW = 5
 
 @dataclass(frozen=True)
 class Digits:
+    """A digit for each criterion; `moved` is 0 where no seating is kept."""
+
     wish: int
     short: int
     repeat: int

@@ -42,6 +42,8 @@ WORKBOOK = pgettext_lazy("file", "workbook")
 
 @dataclass(frozen=True)
 class Named:
+    """A paper, its round and table unless 0, and `more` (a revision, a number, a time) to keep the name unique."""
+
     paper: str | Promise
     round: int = 0
     table: int = 0

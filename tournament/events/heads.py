@@ -22,6 +22,7 @@ from tournament.models.events import logo_of
 
 
 def day_and_time(at: datetime) -> str:
+    """Return 14. 3. 2026, 11.42."""
     return date_format(timezone.localtime(at), "SHORT_DATETIME_FORMAT")
 
 
@@ -79,6 +80,7 @@ def _numbered(record: Data, event: Event) -> Data:
 
 
 def _renumbered(data: object, numbers: Mapping[str, list[int]], beside: Collection[str]) -> object:
+    """Replace names by numbers; of namesakes the one whose number is `beside` the name, in its row or place."""
     if isinstance(data, str):
         return data if typeface.printable(data) else _with_numbers(data, numbers, beside)
     if isinstance(data, tuple):

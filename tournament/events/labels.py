@@ -164,6 +164,7 @@ def scoring_labels() -> ScoringLabels:
 
 
 def workbook_labels() -> WorkbookLabels:
+    """Return labels of the workbook; names of worksheets have at most 31 characters."""
     return WorkbookLabels(
         participants=_("Participants"),
         standings=_("Standings"),

@@ -24,6 +24,8 @@ MAIN_ROUNDS = (27, 9, 3)
 
 
 class Cup(models.Model):
+    """A cup. `public_names` and `public_clubs` apply to its matches, too."""
+
     name = models.CharField(_("name"), max_length=120)
     slug = models.SlugField(_("address"), max_length=60, unique=True)
     period = models.CharField(_("period"), max_length=40, blank=True, default="")
@@ -184,6 +186,8 @@ class CupRound(models.Model):
 
 
 class CupCertificate(models.Model):
+    """The certificate of a round's draw as printed; never changed, withdrawn with the draw."""
+
     round = models.ForeignKey(CupRound, models.CASCADE, related_name="certificates")
     number = models.PositiveSmallIntegerField()
     sha256 = models.CharField(max_length=64)

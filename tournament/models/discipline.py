@@ -195,7 +195,10 @@ class Taking(models.Model):
 
 
 class PaperDoubt(models.Model):
-    """A line of a paper sheet that the rules do not allow."""
+    """A line of a paper sheet that the rules do not allow; it ends when the line is recorded.
+
+    `texts` is what was typed, by field.
+    """
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="paper_doubts")
     number = models.PositiveSmallIntegerField(_("game"))

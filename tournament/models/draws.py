@@ -76,7 +76,7 @@ class ForbiddenPair(models.Model):
 class Certificate(models.Model):
     """The draw certificate as printed; never changed, withdrawn with the draw.
 
-    It outlives its round: `number` counts those of the round with `round_number`, from 1.
+    It outlives its round: `number` counts the certificates of the round with `round_number`, from 1.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="certificates")

@@ -93,6 +93,7 @@ def cells(stored: Any) -> None:
 
 
 def exact(text: Any) -> Fraction:
+    """Read "9", "9.5" or "19/2"."""
     if not isinstance(text, str) or len(text) > LONGEST_NUMBER or not EXACT.fullmatch(text):
         raise ValidationError(_("Give an exact number, such as 9, 9.5 or 19/2."), code="exact")
     return Fraction(text)

@@ -369,7 +369,10 @@ class RatingRow(models.Model):
 
 
 class TitleRule(models.Model):
-    """What earns a title: a share of the possible points in so many seasons, or (no share) being champion."""
+    """What earns a title: a share of the possible points in so many seasons, or (no share) being champion.
+
+    It only proposes; a person gives titles.
+    """
 
     series = models.ForeignKey(Series, models.CASCADE, related_name="title_rules")
     category = models.CharField(_("title"), max_length=60)

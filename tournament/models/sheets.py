@@ -68,7 +68,7 @@ class StoredDocument(models.Model):
 class ErasedPaper(models.Model):
     """Marks stored minutes with an erased name: their print-outs remain papers of this revision.
 
-    `proof` is made from the paper's content with the server's secret, so names cannot be guessed.
+    `proof` is made with the server's secret from the content in the paper's code, so names cannot be guessed.
     """
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="erased_papers")

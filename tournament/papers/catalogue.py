@@ -35,10 +35,10 @@ Source = Any
 
 @dataclass(frozen=True)
 class Paper:
-    """A paper. `record` returns its content as plain data and raises NothingToPrint; `states`: the states of a round in
-    which it can be printed. `fingerprint` replaces the data in the digest where that is slow to read. `of_results`:
-    empty until a round is closed. `at_the_end`: confirmed before the last round; `counted`: the number of copies is
-    asked.
+    """One paper. `record` returns its content as plain data in the active language and raises NothingToPrint; `states`:
+    the states of a round in which it can be printed. `fingerprint` replaces the data in the digest where that is slow
+    to read. `of_results`: empty until a round is closed. `at_the_end`: confirmed before the last round; `counted`: the
+    number of copies is asked.
     """
 
     code: str

@@ -92,6 +92,7 @@ def _mode(round_: Round, mode: str) -> str:
 
 
 def _ranking(round_: Round, mode: str) -> tuple[tuple[str, str], ...]:
+    """Return the ranking list of round 1 and the places changed by hand since."""
     if round_.number > 1 or mode not in (Event.Mode.THIRDS, Event.Mode.STANDINGS):
         return ()
     listed: dict[int, int | None] = {}

@@ -75,6 +75,8 @@ class OwnEntryForm(EntryForm):
 
 
 class _Several:
+    """A refusal names a row by its number: "2-last_name"."""
+
     sender: SenderForm
     rows: Sequence[EntryForm]
 

@@ -210,6 +210,7 @@ class TeamTable(_Standing):
 
 
 def team_table(*, event: Event, rows: Sequence[TeamStanding], before: Places, named: bool = False) -> TeamTable:
+    """Return clubs' or named teams in order; `before` are the places by name after the round before."""
     return TeamTable(list(rows), event, before, empty_text=_("No team has a placed player yet.") if named else None)
 
 
@@ -250,6 +251,7 @@ def _phone_club(club: str) -> SafeString:
 
 
 def movement_drawn(up: int | None) -> SafeString:
+    """Render a movement of so many places up (negative: down; None: new)."""
     moved = movement(up)
     return format_html(
         '<span class="moved moved-{}"><span aria-hidden="true">{}</span><span class="sr-only"> {}</span></span>',

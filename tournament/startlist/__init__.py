@@ -1,3 +1,5 @@
+"""Reads a start list as a club's secretary sends it: xlsx or CSV in, rows with their problems out."""
+
 from __future__ import annotations
 
 from tournament.startlist.cells import club_key, person_key

@@ -140,6 +140,7 @@ def tables_of(
 
 
 def without_empty(table: ScriptTable, more: Sequence[str]) -> ScriptTable:
+    """Return the table without empty seats of larger tables only."""
     seats = {seat: player for seat, player in table.seats.items() if player is not None or seat not in more}
     return replace(table, seats=seats)
 

@@ -55,6 +55,7 @@ def script_of(
 
 
 def _wrong_rounds(rounds: Mapping[int, Sequence[ScriptTable]], first: int, last: int) -> Iterator[ScriptProblem]:
+    """Yield problems: rounds must follow the drawn ones, without a gap, and end with the event."""
     for number in sorted(rounds):
         if number > last:
             yield ScriptProblem("round_beyond", rounds[number][0].row, {"round": number, "last": last})

@@ -63,6 +63,7 @@ def read_workbook(content: bytes, tell: Tell = silent) -> Grid:
 
 
 def _check_package(content: bytes) -> None:
+    """Check the zip's directory before unpacking: zipfile never reads more than the directory promises."""
     with zipfile.ZipFile(io.BytesIO(content)) as package:
         parts = package.infolist()
         names = {part.filename for part in parts}
@@ -152,6 +153,7 @@ def _rows(sheet: Any) -> Iterator[tuple[Any, ...]]:
 
 
 def _cell(cell: Any, formula: Any) -> Cell:
+    """Return a cell as text. Cells that openpyxl never saw have no value."""
     value = getattr(cell, "value", None)
     if value is None:
         formula_text = getattr(formula, "value", None)

@@ -1,3 +1,5 @@
+"""The machine's state in the bar of the desk's pages: `{% load machine %}{% machine_light %}`."""
+
 from django import template
 
 from tournament.backup import machine
@@ -10,6 +12,7 @@ ICONS = {machine.OK: "check", machine.WARN: "warning", machine.FAULT: "cross"}
 
 @register.inclusion_tag("components/light.html", takes_context=True)
 def machine_light(context: template.Context) -> dict[str, object]:
+    """Return the worst check as a word with its sign; never by its colour alone."""
     level = machine.state().level
     slug = context["request"].event.slug
     return {"level": level, "word": light_word(level), "tone": TONES[level], "icon": ICONS[level], "slug": slug}

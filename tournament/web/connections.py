@@ -36,6 +36,8 @@ SIGN_IN_SECONDS = 0.5  # between the starts of two sign-ins
 
 
 class Connection(HTTPChannel):
+    """Closed when its request is too slow, not only when nothing comes."""
+
     last_activity: float
     _fileno: int | None
 

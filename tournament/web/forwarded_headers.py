@@ -102,6 +102,7 @@ def _parts(said: str, mark: str) -> list[str]:
 
 
 def _address(said: str) -> Address | None:
+    """Parse 192.168.1.7, 192.168.1.7:4711, 2001:db8::1 or [2001:db8::1]:4711; None for anything else."""
     plain = said.strip().strip('"')
     bracketed = re.fullmatch(r"\[([^\]]+)\](?::\d+)?", plain)
     if bracketed:

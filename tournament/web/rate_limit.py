@@ -16,10 +16,11 @@ from tournament.models import Attempt
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """A limit of attempts per time, for a client address and a name ("" if the address alone counts).
+    """A limit of attempts per time, for one client address and one name ("" if the address alone counts).
 
-    With a name in the key nobody can lock another person out from his own phone. Behind a hall's router the name also
-    distinguishes phones by our cookie. Without `by_address` the name counts from anywhere.
+    With a name in the key nobody can lock another person out from his own phone. Behind a hall's router all phones have
+    one address: then the name also distinguishes phones by our cookie. A limit that is not `by_address` counts the name
+    from anywhere, or without a name everybody together.
     """
 
     kind: str
@@ -36,6 +37,7 @@ class Limit:
         return 0 if self._counted(key) <= self.attempts else self._left(key)
 
     def wait(self, request: HttpRequest, name: str = "") -> int:
+        """Return the seconds until the next attempt; counts nothing."""
         return self._left(self._key(request, name))
 
     def forget(self, request: HttpRequest, name: str = "") -> None:

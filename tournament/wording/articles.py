@@ -63,4 +63,5 @@ class Sentence(str):
 
 
 def with_article(text: str) -> str:
+    """Return a translated text, as a `Sentence` where it has an a(z)."""
     return Sentence(text) if _ARTICLE.search(text) else text

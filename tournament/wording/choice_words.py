@@ -17,6 +17,7 @@ def called(field: Field, text: str) -> str:
 
 
 def meant(field: Field, text: str) -> str:
+    """Return the choice typed by its words, or by a unique beginning; else the unchanged text."""
     typed = text.strip().casefold()
     if not typed or any(typed == choice.value.casefold() for choice in field.choices):
         return text
@@ -28,6 +29,7 @@ def meant(field: Field, text: str) -> str:
 
 
 def told(field: Field) -> str:
+    """Return the words that may be typed, "" for signs."""
     worded = [_(choice.label) for choice in field.choices if len(choice.value) > SIGN and choice.label != choice.value]
     return ", ".join(worded)
 

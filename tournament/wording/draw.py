@@ -38,6 +38,7 @@ class Criterion:
 
 
 def mode_name(mode: str, parts: int = 3) -> str:
+    """Return a mode's name for tables of `parts` seats; an unknown mode unchanged."""
     names = {
         "schedule": _("schedule of all rounds"),
         "thirds": _("one of each third of the ranking list at a table")
@@ -74,6 +75,7 @@ def criteria(report: Mapping[str, Any], names: Mapping[str, str], parts: int = 3
 
 
 def count_of(value: object) -> int | None:
+    """Return a count: a number, or the number of unbalanced players in a mapping; None for anything else."""
     if isinstance(value, Mapping):
         value = value.get("unbalanced")
     return value if type(value) is int else None

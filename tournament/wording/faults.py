@@ -1,3 +1,5 @@
+"""Sentences for the codes of `db/faults.py`."""
+
 from collections.abc import Mapping
 
 from django.utils.translation import gettext as _

@@ -21,6 +21,7 @@ def money(cents: int, currency: str) -> str:
 
 
 def amount(cents: int) -> str:
+    """Return the sum alone: 12,50 or 100."""
     if cents < 0:
         return MINUS + amount(-cents)
     whole, rest = divmod(cents, 100)

@@ -1,3 +1,5 @@
+"""Sentences for the codes of `tournament.startlist.seating_script`."""
+
 from collections.abc import Mapping
 
 from django.utils.translation import gettext as _

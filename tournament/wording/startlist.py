@@ -1,3 +1,5 @@
+"""Sentences for the codes of `tournament.startlist`."""
+
 from collections.abc import Mapping
 
 from django.utils.translation import gettext as _

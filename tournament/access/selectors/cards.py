@@ -12,6 +12,8 @@ from tournament.models import Event, PlayerLink, Registration, Seat, Table
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
+    """A player; `since` is when his working card was made."""
+
     start_number: int
     name: str
     club: str

@@ -42,6 +42,8 @@ class LinkDead(NotAllowed):
 
 @dataclass(frozen=True, slots=True)
 class Resolved:
+    """The target of a link; `role` is "captain" for the seat that writes the sheet, else "player"."""
+
     link: TableLink | PlayerLink
     event: Event
     round: Round

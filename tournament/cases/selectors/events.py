@@ -140,7 +140,7 @@ def taken_back(corrections: Iterable[Correction]) -> dict[int, Correction]:
 
 
 def _corrections(lines: QuerySet[Journal]) -> Iterable[Correction]:
-    """The first entry of totals is no correction: it needs no reason."""
+    """Read corrections; the first entry of totals is none, since it needs no reason."""
     for line in opened(lines.filter(action__in=CORRECTIONS, table__gt=0).order_by("number")):
         if line.action == "sheet.totals" and not line.reason:
             continue

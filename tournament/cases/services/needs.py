@@ -1,3 +1,5 @@
+"""Assigns needs at a table to one referee at a time. Calls are taken in `calls`."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping

@@ -28,5 +28,6 @@ def head(cup: Cup) -> EventHead:
 
 
 def file_name(cup: Cup, *parts: object) -> str:
+    """Return a name such as pokal-2026_pokalna-shema.pdf, in the official language."""
     with official_language():
         return "_".join([cup.slug, *(slugify(str(part)) for part in parts)])

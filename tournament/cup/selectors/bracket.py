@@ -45,6 +45,10 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Match:
+    """`event`: its address if the reader may open it; `is_settled`: its result counts; `is_played`: to be confirmed
+    by the director; `level`: needs a lot first.
+    """
+
     pk: int
     number: int
     place: str

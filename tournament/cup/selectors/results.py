@@ -12,6 +12,8 @@ from tournament.models import CupLineup, CupMatch, CupSide, Round, Seat, Table
 
 @dataclass(frozen=True, slots=True)
 class Reached:
+    """Units of table points, differences, and tables won."""
+
     units: int = 0
     difference: int = 0
     tables_won: int = 0

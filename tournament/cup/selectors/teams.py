@@ -10,6 +10,8 @@ from tournament.wording.names import sort_key
 
 @dataclass(frozen=True, slots=True)
 class Member:
+    """A player of a team; `position` is None if he left after playing."""
+
     position: int | None
     name: str
 

@@ -1,8 +1,8 @@
 """The database backend for SQLite: one writer at a time, the others queue.
 
-SQLite's own retries starve writers in a busy hall. Here threads queue for their turn, and then for a lock on a file
-beside the database, which the system passes on at once, also between processes. Windows has no such lock: there SQLite
-alone keeps processes apart.
+SQLite lets a writer retry after pauses of up to 100 ms: in a hall that enters all at once, somebody loses again and
+again. Here the threads of a process queue for their turn, and then for a lock on a file beside the database, which the
+system passes on at once, also between processes. Windows has no such lock: there SQLite alone keeps processes apart.
 """
 
 import os

@@ -50,6 +50,7 @@ class File:
 
 
 def of_event(event: Event, *, at: datetime) -> tuple[File, ...]:
+    """Return every file in the active language; `at` is printed at the foot."""
     last = last_line(event=event)
     line = last.number if last else 0
     rounds = list(Round.objects.filter(event=event).exclude(state=Round.State.DRAFTED).order_by("number"))

@@ -72,6 +72,7 @@ def coded(checks: tuple[Check, ...]) -> str:
 
 
 def decoded(printed: bytes) -> tuple[Check, ...]:
+    """Return the checks of such a line; a fault where there is none."""
     try:
         checks = tuple(Check(**row) for row in json.loads(printed))
     except (ValueError, TypeError):

@@ -32,6 +32,7 @@ def default() -> Printer | None:
 
 
 def _asked(*command: str) -> str | None:
+    """Return what a program printed; None if it is missing or silent."""
     if shutil.which(command[0]) is None:
         return None
     try:

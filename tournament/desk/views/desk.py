@@ -72,6 +72,7 @@ def desk(request: StandingRequest, slug: str) -> HttpResponse:
 
 
 def _of_sign_ups(event: Event) -> Step | None:
+    """Return the step while the start list is empty and players have signed up online; None without any."""
     count = sign_ups.coming(event)
     if not count:
         return None

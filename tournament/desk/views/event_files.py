@@ -1,3 +1,5 @@
+"""Importing an event's file: a large one takes longer than a request may."""
+
 import threading
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as NotYet

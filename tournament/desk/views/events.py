@@ -134,6 +134,7 @@ def end_early(request: StandingRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("event.settings")
 def play_on(request: StandingRequest, slug: str) -> HttpResponse:
+    """Undo an early end, while none of the rounds beyond it is drawn."""
     event = request.event
     before = ended_early(event) or {"round_count": event.round_count, "schedule": event.schedule}
     question = Question(

@@ -1,3 +1,5 @@
+"""All components on one page, for developers. Shown with RADELC_DEBUG=1, or to staff."""
+
 from dataclasses import dataclass
 from datetime import date
 from types import SimpleNamespace

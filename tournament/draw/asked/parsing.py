@@ -139,6 +139,7 @@ def _mode(value: object) -> str:
 
 
 def _players(entries: Sequence[object], mode: str, size: int) -> tuple[tuple[Player, ...], tuple[Player, ...]]:
+    """Return those who play and those who do not, kept because the history names them."""
     if len(entries) > MOST_PLAYERS:
         raise DrawError("too_many_players", "players", most=MOST_PLAYERS, count=len(entries))
     listed = mode in ("thirds", "standings", FINALS)
@@ -187,8 +188,8 @@ def read_rounds(rounds: object, request: Request) -> tuple[tuple[Table, ...], ..
 
 
 def _who_left(rounds: Sequence[object], seated: tuple[Player, ...], known: set[str]) -> Iterable[str]:
-    """Yield names of the history that are not among the players. Raises DrawError unless all who play now sat in that
-    round.
+    """Yield names of the history that are not among the players: they left since, if everybody who plays now sat in
+    that round. Raises DrawError otherwise.
     """
     left: dict[str, None] = {}
     for number, tables in enumerate(rounds):

@@ -53,7 +53,7 @@ class RoundKept:
         return group, places
 
     def mended(self, again: int) -> tuple[Seated, int]:
-        """Return the cheapest seating and by how much its cost above `moved` exceeds the old one's."""
+        """Return the cheapest seating and how much worse it is above `moved`."""
         if again and not self._worse(self._cost(self.tables)):
             return self.tables, 0
         touched = self._touched()
@@ -102,8 +102,8 @@ class RoundKept:
         return touched
 
     def _as_it_was(self) -> int:
-        """Return the cost of the old tables above `moved`, with their turns at incomplete tables or the fewest now
-        possible.
+        """Return the cost of the old tables above `moved`. Turns at incomplete tables may be those of the old ones,
+        or the fewest now possible.
         """
         before = Past(self.request)
         for number, tables in enumerate(self.request.keep):

@@ -1,6 +1,7 @@
-"""Gives all places of a leaver to a stand-in, so that nobody else moves.
+"""Gives all places of a leaver to one stand-in, so that only he moves.
 
-In a small field with tables of five hardly anybody can change one table without a rematch.
+In a small field with tables of five hardly anybody can change one table without a rematch. A stand-in meets only those
+whom the leaver would have met.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ SMALLEST = 100  # players; in smaller fields swaps reach the bound
 
 
 def in_columns(request: Request, random: Random) -> list[Round]:
-    """Return the rounds, incomplete tables last; none if swaps do as well, or history or pins prevent columns."""
+    """Return the rounds, incomplete tables last; none if swaps do as well, or a past or pins prevent columns."""
     sizes = Counter(player.club for player in request.players[: request.playing] if player.club)
     alone = 1 in request.short_sizes
     third = request.tables - alone
@@ -39,6 +39,9 @@ def in_columns(request: Request, random: Random) -> list[Round]:
 
 
 def _round(players: list[int | None], third: int, number: int, newcomer: int | None, random: Random) -> Round:
+    """Return round `number`, from 0. The newcomer takes a place of the first column where he has met nobody; the
+    player of that place sits alone.
+    """
     first, second, third_column = (players[at * third : (at + 1) * third] for at in range(3))
     passed = zip(first, _passed(second, number), _passed(third_column, 2 * number), strict=True)
     tables = [[player for player in table if player is not None] for table in passed]

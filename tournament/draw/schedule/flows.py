@@ -1,6 +1,7 @@
 """Minimum-cost flow by shortest augmenting paths (Ford, Fulkerson, Bellman).
 
-Costs may be negative if no cycle is.
+Costs may be negative if no cycle is. A convex price is written as arcs of one unit; a minimum amount as arcs that pay
+more than all others cost.
 """
 
 from __future__ import annotations

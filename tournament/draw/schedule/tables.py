@@ -48,6 +48,7 @@ def arrange(request: Request, random: Random) -> list[Round]:
 
 
 def _completed(request: Request, built: list[Round], random: Random, *, mend: bool = False) -> tuple[list[Round], int]:
+    """Complete rounds of a system, or `mend`ed ones; return them and their cost above the bound."""
     past, budget = Past(request), Budget(BUDGET // 4 if mend else BUDGET)
     rounds, cost = [], 0
     for number in range(request.rounds):

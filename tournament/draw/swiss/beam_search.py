@@ -1,4 +1,7 @@
-"""A Swiss round when neighbours have met, in too wide a window for `window_dp`: the cheapest states are kept."""
+"""A Swiss round when neighbours have met, in a window too wide for `window_dp`.
+
+Only the few tables without a rematch are followed down the list, in the cheapest states by cost per seated player.
+"""
 
 from __future__ import annotations
 

@@ -177,6 +177,8 @@ class Raising:
 
 @dataclass
 class Search:
+    """`left` counts remaining tries, `refusals` the rounds that may still be refused."""
+
     tables: Tables
     rests: Whole
     left: int = STATES

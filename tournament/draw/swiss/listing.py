@@ -67,6 +67,7 @@ class Listing:
         return np.array(rows, dtype=np.int64)
 
     def pair(self, one: int, other: int) -> int:
+        """Return the cost of sharing a table; `one` precedes `other`."""
         count = len(self.order)
         if one >= count:
             if self.joined > 1:  # the phantoms' cost beside players is given back when they are together

@@ -92,8 +92,8 @@ class LookAhead:
         return self._covers(allowed, (1 << len(allowed)) - 1, [], 0, self.larger)
 
     def _possible(self, allowed: Allowed, rounds: int, above: int) -> bool:
-        """Search below a node. `above`: item 0's companions must be a larger set, so that no order of rounds is tried
-        twice.
+        """Search below a node. `above`: item 0's companions must be a larger set, so that no order of rounds
+        repeats.
         """
         if rounds == 0:
             return True

@@ -71,6 +71,7 @@ def pinned_tables(request: Request, past: Past, order: list[int]) -> tuple[Round
 
 
 def _best_company(request: Request, past: Past, order: list[int], pinned: list[int], rest: list[int]) -> int:
+    """Return who joins a pinned table: nobody pinned elsewhere, then the criteria in order, then the nearest."""
     elsewhere = {pin.player for pin in request.pins}
     listing = Listing(request, past, order, ())
     where = {player: place for place, player in enumerate(order)}

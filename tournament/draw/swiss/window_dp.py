@@ -100,6 +100,7 @@ class Steps:
 
 @cache
 def _steps(window: int, size: int, table: int, taken: int) -> Steps:
+    """Return the moves that seat a table, where the taken places ahead leave `taken` modulo the usual size."""
     masks = np.arange(1 << window, dtype=np.int64)
     counts = np.array([int(mask).bit_count() for mask in masks])
     masks = masks[counts % size == taken]

@@ -289,6 +289,7 @@ class EventForm(forms.Form):
         return cleaned
 
     def settings(self) -> dict[str, Any]:
+        """Return the cleaned form as `events.services.events` takes it."""
         chosen = {name: self._chosen(name) for name in (*STORED, "bye_points")}
         ends = self.cleaned_data["ends"] or Event.Ends.GAMES
         size = self.cleaned_data["paper_size"] or self.initial.get("paper_size", Event.PaperSize.A4)

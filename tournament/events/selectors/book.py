@@ -79,6 +79,7 @@ def sheet_of(*, event: Event, rows: Sequence[Facts], players: int, disqualified:
 
 
 def result_of(event: Event, totals: Mapping[str, int], disqualified: str = "") -> Result:
+    """Return a table's result; `disqualified` is the seat of a removed player."""
     return book_of(event).result(totals, options_of(event, len(totals)), disqualified or None)
 
 

@@ -10,6 +10,7 @@ from tournament.models import Account, Announcement, Event, Journal, Official, R
 
 
 def ended_early(event: Event) -> dict[str, Any] | None:
+    """Return the settings before rounds were taken from an event in play, None otherwise."""
     last = Round.objects.filter(event=event, number=event.round_count).first()
     if last is None or last.started_at is None:
         return None

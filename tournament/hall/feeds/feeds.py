@@ -132,6 +132,7 @@ def _place(place: Place, result: RoundResult | None, event: Event) -> Data:
 
 
 def of_standings(event: Event, found: Standings, *, after: int | None = None) -> Data:
+    """Return players, best first; `found` as the public sees it."""
     return {
         **_head("standings", event),
         "after": after,
@@ -189,6 +190,7 @@ def _balance(total: int, event: Event, *, bye: bool) -> Data:
 
 
 def of_teams(event: Event, found: Standings) -> Data:
+    """Return clubs' teams, best first; `found`: the players' standings as the public sees them."""
     return {
         **_head("teams", event),
         "rounds": list(found.rounds),

@@ -15,6 +15,8 @@ STEPS = ((BRACKET, 25), (TO_COME, 15), (QR, 10))
 
 @dataclass(frozen=True, slots=True)
 class Shown:
+    """The rounds of the bracket; only the preliminary round until the first main one is drawn."""
+
     bracket: Bracket
     rounds: tuple[Round, ...]
 

@@ -90,13 +90,14 @@ def _shown(show: str, event: Event, round_: Round | None, lines: tuple[RoundLine
 
 @dataclass(frozen=True, slots=True)
 class Programme:
-    """The organiser's lines of the day, with times as "09:00" or ""."""
+    """The organiser's lines of the day, each with its time as "09:00", "" for none."""
 
     day: str
     lines: tuple[tuple[str, str], ...]
 
 
 def schedule(event: Event) -> Programme | None:
+    """Return the schedule for the screen; None without one."""
     lines = [line.strip() for line in event.schedule.splitlines() if line.strip()]
     times = [TIME.search(line) for line in lines]
     at = [f"{int(time[1]):02}:{time[2]}" if time else "" for time in times]

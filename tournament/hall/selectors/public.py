@@ -43,14 +43,16 @@ class EventList:
 
 
 def with_playing(events: QuerySet[Event]) -> QuerySet[Any]:
+    """Annotate events with `playing`: a round is published or in play, not reopened."""
     played = Q(state=Round.State.PUBLISHED) | Q(state=Round.State.RUNNING, reopened_at__isnull=True)
     out = Round.objects.filter(played, event=OuterRef("pk"))
     return events.annotate(playing=Exists(out))
 
 
 def event_list(*, today: date, without: Sequence[int] = ()) -> EventList:
-    """Return events: running (today, or with a published round), upcoming (soonest first), past (latest first); no
-    hidden ones, nor those of the keys `without`.
+    """Return events: running (today, or with a published round), upcoming (soonest first), past (latest first).
+
+    Without hidden events and the keys `without`. Past ones cost the reader's own query.
     """
     events = with_playing(Event.objects.filter(hidden_at__isnull=True, unpublished=False).exclude(pk__in=without))
     running = events.filter(Q(date=today) | Q(playing=True)).order_by("date", "name", "pk")

@@ -36,6 +36,8 @@ class LiveSeat:
 
 @dataclass(frozen=True, slots=True)
 class Waits:
+    """A table's need; `count` of missing checks or signatures."""
+
     reason: Reason
     count: int = 0
 
@@ -48,6 +50,7 @@ class LiveTable:
 
 
 def progress(round_: Round | None, *, official: bool = False) -> tuple[TableProgress, ...]:
+    """Return the progress of the round's tables, as far as this reader may know."""
     if round_ is None or round_.state != Round.State.RUNNING or (is_frozen(round_) and not official):
         return ()
     return live_tables(round=round_)

@@ -45,6 +45,7 @@ class Anchor:
 
 
 def heads() -> tuple[Anchor, ...]:
+    """Return every chain's present head, the site's own first; none for an empty chain. Two queries a chain."""
     chains = Journal.objects.order_by("event", "series", "cup").values_list("event", "series", "cup").distinct()
     ends = [_head(*pks) for pks in sorted(chains, key=lambda pks: tuple(pk or 0 for pk in reversed(pks)))]
     return tuple(end for end in ends if end is not None)

@@ -29,6 +29,10 @@ DELETING = ("sign_ups.clear", "sign_ups.delete")
 
 @dataclass(frozen=True, slots=True)
 class Broken:
+    """The first line that does not fit. `line` is None if it is missing or unreadable, then `column` names the column
+    ("" if unknown).
+    """
+
     number: int
     line: Journal | None = None
     column: str = ""
@@ -72,6 +76,7 @@ def hashed(line: Journal) -> dict[str, object]:
 
 
 def line_hash(line: Journal) -> str:
+    """Return the SHA-256 of a line with the previous hash. Queries its event unless loaded."""
     return hashlib.sha256(canonical(hashed(line))).hexdigest()
 
 

@@ -34,6 +34,7 @@ def settings(cup: Cup) -> Stands:
 
 
 def of_team(team: CupTeam, members: Iterable[CupMember]) -> dict[str, Any]:
+    """Return a team with its members by position (0: he has left) and number in the register."""
     return lean(
         {
             "name": said([team.name]),

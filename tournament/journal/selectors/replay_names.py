@@ -16,6 +16,8 @@ _VOWELS = "aeiou"
 
 @dataclass(frozen=True, slots=True)
 class ToldName:
+    """One name of a person. `alone`: his last name identifies him without the first name."""
+
     last: str
     first: str
     alone: bool

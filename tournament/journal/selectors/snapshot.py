@@ -352,17 +352,20 @@ def of_sign_up_page(page: SignUpPage) -> dict[str, Any]:
 
 
 def sign_up_page(event: Event) -> Stands:
+    """Return how an event takes sign-ups, None without a page."""
     page = SignUpPage.objects.filter(event=event).first()
     state = None if page is None else lean({**of_sign_up_page(page), "text": said(page.text)})
     return {"sign_up_page": {ALL: state}}
 
 
 def logo(event: Event) -> Stands:
+    """Return the digest of the event's logo, "" for none."""
     content = logo_of(event)
     return {"logo": {ALL: hashlib.sha256(content).hexdigest() if content else ""}}
 
 
 def diploma_picture(event: Event) -> Stands:
+    """Return the digest of the diplomas' picture, "" for none."""
     content = diploma_picture_of(event)
     return {"diploma_picture": {ALL: hashlib.sha256(content).hexdigest() if content else ""}}
 

@@ -38,5 +38,6 @@ class Actor:
 
 
 def require(by: Actor, action: str) -> None:
+    """Raise NotAllowed unless the actor's role may do the action."""
     if by.role not in ACTIONS[action]:
         raise NotAllowed(_("You may not do this at this event."))

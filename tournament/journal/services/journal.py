@@ -151,4 +151,5 @@ def write_at(
 
 
 def verify(owner: Owner) -> Broken | None:
+    """Return the first line of a journal that does not fit, or None."""
     return broken(owner)

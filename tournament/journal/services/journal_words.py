@@ -37,6 +37,8 @@ DIPLOMA = "event.diploma"
 
 
 class Aside:
+    """The words of one line; `store` needs the line's key."""
+
     def __init__(self, action: str) -> None:
         self._spares = action.startswith(OF_NO_PLAYER) and action != DIPLOMA
         self._taken: dict[tuple[int, str], JournalWord] = {}

@@ -16,6 +16,8 @@ from tournament.models import Club, Event, Player, Table
 
 @dataclass(frozen=True, slots=True)
 class Moved:
+    """A person whose place or rating changes (None: none)."""
+
     name: str
     before: int | Decimal | None
     after: int | Decimal | None
@@ -35,7 +37,7 @@ class Season(Protocol):
     """Lists over many events, in the transaction of the calling write."""
 
     def settle(self, event: Event, by: Actor) -> None:
-        """Follow an event whose results changed."""
+        """Follow an event whose results may have changed."""
 
     def why_apart(self, keep: Player, drop: Player) -> str:
         """Return why two entries of the register cannot be merged, "" if they can."""

@@ -1,4 +1,4 @@
-"""`manage.py archive EVENT [FOLDER|FILE.zip]`."""
+"""`manage.py archive EVENT [FOLDER|FILE.zip]`: everything of an event as one zip."""
 
 import os
 import sys

@@ -1,3 +1,5 @@
+"""Django's `flush`, without the journal's protection (tournament/models/triggers.py)."""
+
 from typing import Any
 
 from django.core.management.commands import flush

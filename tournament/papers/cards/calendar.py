@@ -62,6 +62,10 @@ def _moment(local: datetime) -> datetime:
 
 
 def of_event(event: Event, *, address: str = "") -> bytes:
+    """Return the event as a whole day, and each step of the schedule.
+
+    Deterministic; an entry keeps its UID when its time changes. `address`: the event's page, if known.
+    """
     import icalendar  # imported here: loading takes long, and most starts print no calendar
 
     journal = Journal.objects.filter(event=event, action__startswith="event.").order_by("-number").first()

@@ -41,6 +41,7 @@ _BRACES = re.compile(r"\{([^{}]*)\}")
 
 
 def placeholders(event: Event) -> dict[str, str | Promise]:
+    """Return the placeholders of the event's text; differences only if its book has them."""
     left_out = () if book_of(event).differences else ("difference",)
     return {name: label for name, label in _PLACEHOLDERS.items() if name not in left_out}
 

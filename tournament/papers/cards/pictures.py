@@ -20,6 +20,7 @@ _LEAST = 2
 
 
 def running_totals(sheet: Sheet) -> LineChart | None:
+    """Return each seat's total after each game; None with fewer than two games."""
     if len(sheet.recorded) < _LEAST:
         return None
     lines = tuple(
@@ -43,6 +44,7 @@ def running_of(event: Event, results: Iterable[RoundResult]) -> LineChart | None
 
 
 def running_shown(event: Event, rounds: Iterable[OwnRound]) -> LineChart | None:
+    """Return `running_of` from the published results."""
     differences = book_of(event).differences
     shown = [round_ for round_ in rounds if round_.results and round_.seat.counts]
     return _running(

@@ -146,7 +146,7 @@ def _officials(officials: list[Official]) -> tuple[event_data.OfficialRow, ...]:
 
 
 def signatures(officials: Iterable[Official]) -> tuple[Signature, ...]:
-    """Return a line for each signing role, with the name if a single person holds it."""
+    """Return a line for each signing role: with the name if one person holds it, else blank."""
     known = list(officials)
     lines = []
     for role in SIGNING:

@@ -97,6 +97,7 @@ NO_SECRETS = Secrets()
 
 
 def secrets_of(sheet: Sheet, events: SheetEvents, reader: str) -> Secrets:
+    """Return removals and warnings of others than the player at seat `reader`."""
     own = {seat.registration_id for seat in sheet.seats if seat.letter == reader}
     removals = [
         correction for correction in events.corrections if correction.action in REMOVALS and correction.seat != reader
@@ -285,6 +286,7 @@ def _decided(case: Renons) -> str:
 
 
 def warning_text(warning: Warning, *, with_reason: bool = True) -> str:
+    """Return who was warned, the article, the reason; whether only noted or taken back."""
     values = {
         "player": warning.registration.player.name,
         "article": warning.article,

@@ -44,6 +44,7 @@ Facts = list[tuple[str, str]]
 
 
 def of_listed(*, event: Event, kind: str, number: int) -> bytes | None:
+    """Return a ruling's page by kind and number of `rulings.Listed`; None if the event has none."""
     if kind == LINE:
         listed_correction = correction(event=event, line=number)
         if listed_correction is None or not has_page(listed_correction[0]):

@@ -26,7 +26,7 @@ from tournament.wording.names import initial
 
 
 def of_round(*, round: Round, shown: Shown = EVERYTHING, printed: str = "") -> bytes:
-    """Return the seating as PDF, as far as its reader may see; `printed` is the foot."""
+    """Return the seating as PDF in the active language, as far as its reader may see; `printed` is the foot."""
     whole = footed(record(round=round, shown=shown), printed)
     return bound([draw(round, of_names(whole)), draw(round, of_tables(whole))], title=round.event.name)
 

@@ -25,11 +25,12 @@ from tournament.wording.money import stake_told
 
 
 def players(*, event: Event, standings: Standings, alone: bool = False, printed: str = "") -> bytes:
+    """Return the players' standings as PDF in the active language; `alone` for a single round."""
     return render(event, footed(players_record(event=event, standings=standings, alone=alone), printed))
 
 
 def teams(*, event: Event, standings: Standings, named: bool = True, printed: str = "") -> bytes:
-    """Return the teams as PDF: the director's (if `named`), then the clubs'."""
+    """Return the clubs' teams as PDF in the active language, and (`named`) the director's teams before them."""
     return render(event, footed(teams_record(event=event, standings=standings, named=named), printed))
 
 
@@ -45,6 +46,7 @@ def players_record(*, event: Event, standings: Standings, alone: bool = False) -
 
 
 def teams_record(*, event: Event, standings: Standings, named: bool = True) -> event_data.Standings:
+    """Return the clubs' teams, and (`named`) the director's, as plain data."""
     teams_ = team_rows(team_standings(individuals=standings, team_size=event.team_size))
     own = team_rows(named_teams(event=event, found=standings)) if named else ()
     last = standings.rounds[-1] if standings.rounds else 0
@@ -53,12 +55,13 @@ def teams_record(*, event: Event, standings: Standings, named: bool = True) -> e
 
 
 def categories(*, event: Event, standings: Standings, only: int = 0, printed: str = "") -> bytes | None:
-    """Return the standings of each category, or of number `only`, as PDF; None without any."""
+    """Return each category's standings as PDF, or of number `only`. None without any."""
     record = categories_record(event=event, standings=standings, only=only)
     return render(event, footed(record, printed)) if record.categories else None
 
 
 def categories_record(*, event: Event, standings: Standings, only: int = 0) -> event_data.Standings:
+    """Return each category's standings, or of number `only`, as plain data."""
     rows = category_rows(event, standings, only)
     last = standings.rounds[-1] if standings.rounds else 0
     title = _("Categories after round %(number)s") % {"number": last} if last else _("Categories")
@@ -101,6 +104,7 @@ def _remark(event: Event, standings: Standings) -> str:
 
 
 def extra_rounds(event: Event, standings: Standings) -> str:
+    """Return which rounds only players with byes played; "" without any."""
     numbers = [str(number) for number in standings.rounds if number > event.round_count]
     return (
         _("Round %(number)s is the extra one of those who sat out.") % {"number": ", ".join(numbers)} if numbers else ""

@@ -61,6 +61,7 @@ def remarks(found: Statistics) -> tuple[str, ...]:
 
 
 def charts(found: Statistics) -> tuple[BarChart, ...]:
+    """Return charts of contracts, seats and results; none before a table was played."""
     if not found.totals:
         return ()
     seat, tables, average = _("Seat"), _("Tables"), _("Average")
@@ -107,7 +108,9 @@ def _rounded(value: Fraction, parts: int) -> str:
 
 
 def _ranges(totals: tuple[int, ...]) -> list[Bar]:
-    """Return ranges of equal width from the highest down, open at both ends for outliers."""
+    """Return ranges of equal width from the highest down. Outliers go into an open range at either end, so that they do
+    not stretch the others.
+    """
     least, most = _usual(totals)
     edges = steps(least, most + 1, _RANGES)
     first, last = edges[0], edges[-1]

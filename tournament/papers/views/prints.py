@@ -255,7 +255,7 @@ def _round_of(request: StandingRequest, rounds: Sequence[Round]) -> Round | None
 
 
 def _chosen(request: StandingRequest) -> list[tuple[Paper | Certificate | None, Round | None]]:
-    """Return the ticked papers in page order; None: the tables' cards. Raises KeyError for anything else."""
+    """Return the ticked papers in page order; None is the tables' cards. Raises KeyError for anything else."""
     names = request.POST.getlist("only") or request.POST.getlist("paper")
     everything = request.POST.get("everything", "")
     if everything:

@@ -39,6 +39,8 @@ class Fee:
 
 @dataclass(frozen=True, slots=True)
 class FeeSums:
+    """`paid` and `in_part` exclude what was paid back."""
+
     charged: bool
     paid: int
     paid_cents: int

@@ -78,6 +78,7 @@ def fitting(lines: Iterable[PlayerLine], *, search: str, show: str, stays: int =
 
 
 def sought(*, event: Event, search: str) -> list[Registration]:
+    """Find participants: by exact start number, else by names beginning with the words, else as `start_list`."""
     lines = [line for line in start_list(event=event, search=search).lines if search and line.takes_part]
     exact = [line for line in lines if str(line.start_number) == search]
     words = fold(search).split()

@@ -19,6 +19,7 @@ Told = list[tuple[Registration, dict[str, Any]]]
 
 
 def lock(registration: Registration) -> Registration:
+    """Lock the event, then the registration, and reload it."""
     lock_event(registration.event)
     locked = Registration.objects.select_for_update(of=("self",), no_key=True)
     return locked.select_related("event", "player", "club").get(pk=registration.pk)
@@ -32,6 +33,7 @@ def is_on_papers(registration: Registration) -> bool:
 def log(
     registration: Registration, action: str, *, before: Mapping[str, Any], by: Actor, reason: str = "", **more: object
 ) -> None:
+    """Write a journal line; `more` is added to its new state: with `emptied`, also the tables."""
     emptied = more.get("emptied")
     rounds = [seat["round"] for seat in emptied] if isinstance(emptied, list) else []
     journal.write(
@@ -60,6 +62,7 @@ def log_elsewhere(others: Told, player: Player, *, by: Actor) -> None:
 
 
 def log_in_cups(player: Player, before: str, *, by: Actor) -> None:
+    """Write a line in each cup of whose teams he is, if the name is another one than `before`."""
     if player.name == before:
         return
     for cup in Cup.objects.filter(members__player=player).order_by("pk"):

@@ -29,6 +29,7 @@ class Done:
 
 
 def pay(*, event: Event, numbers: Collection[int], by: Actor, patience: float = math.inf) -> Done:
+    """Record fees as paid, for at most `patience` seconds."""
     require(by, "players.fee")
     return _each(event, numbers, partial(fees.settle, by=by), patience)
 

@@ -46,6 +46,7 @@ BACK = (DEMAND, KEEP, PART_BACK)
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("players.fee")
 def fee(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """Show and change a player's fee. A tick in the list posts `paid` here; htmx gets the button and the sums."""
     registration = registration_of(request, number)
     if "paid" in request.POST:
         return _tick(request, number)

@@ -20,6 +20,8 @@ TONES = {UNREADABLE: "danger", REPEATED: "warn", REGISTERED: "info", KNOWN_PLAYE
 
 @dataclass(frozen=True, slots=True)
 class ImportLine:
+    """`doubtful`: importable, but worth a look."""
+
     number: int
     name: str
     club: str

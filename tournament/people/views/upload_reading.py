@@ -57,8 +57,9 @@ def read_in_turn(*, event: Event, key: UUID, patience: float | None = None) -> R
 
 
 def read(*, event: Event | Series, key: UUID, patience: float | None = None) -> Read | None:
-    """Return the content of an upload or its problem; None while it is still being read. Raises RefereeError (429)
-    while too many others are.
+    """Return the content of an upload or its problem; None while it is still being read after `patience` seconds.
+
+    Raises RefereeError (429) while too many others are being read.
     """
     target = uploads.grid_path(event, key)
     content = apart.found(target)

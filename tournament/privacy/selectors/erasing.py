@@ -27,6 +27,8 @@ from tournament.startlist import club_key, person_key
 
 @dataclass(frozen=True, slots=True)
 class KnownAt:
+    """One event's data about a person. `words` are of its journal; `older` lines contain them."""
+
     registration: Registration
     words: tuple[JournalWord, ...]
     older: int

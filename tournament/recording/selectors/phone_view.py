@@ -84,6 +84,11 @@ class SeatProtest:
 
 @dataclass(frozen=True, slots=True)
 class Talk:
+    """`words`: the valid ones, by game number and seat letter; `held`: oldest first; `call` and `case`: open ones.
+    `no_renons`: cases that ended otherwise; `untold`: numbers of games whose agreed renons lacks details; `protests`:
+    by game number, 0 for the sheet; `announced`: messages to the hall.
+    """
+
     words: Mapping[int, Mapping[str, Confirmation]]
     held: tuple[HeldGame, ...]
     call: Call | None
@@ -238,8 +243,8 @@ def _ask(way: _Way, by: str, *values: str | int) -> tuple[object, ...] | None:
 
 @cache
 def _statement(way: _Way, by: str, vendor: str) -> tuple[str, tuple[Any, ...]]:
-    """Built once: building takes ten times as long as running, and 300 phones ask every second. The parameters come
-    before those of `by`.
+    """Return the query as SQL and its own parameters, which come before those of `by`: built once, since building takes
+    ten times as long as running, and 300 phones ask every second.
     """
     own = [f"{way.at}{name}" for name in OWN]
     talked = _talked(way.at)

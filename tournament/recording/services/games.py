@@ -62,7 +62,7 @@ class LaterChange:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """`row` is None if it breaks a rule."""
+    """`row` is None if it breaks a rule; `totals` afterwards, `circles` now and then."""
 
     number: int
     row: ScoredRow | None

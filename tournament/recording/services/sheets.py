@@ -54,9 +54,9 @@ def enter_totals(
     """Enter only the totals of an undisputed paper sheet, and the seats that signed it. A correction needs a reason.
 
     Whole points by seat, of any sum (fines alone change it); at an event with a stake the balance less the stake, with
-    sum 0. A captain enters only balances, once time is up where the clock ends the round. Raises RefereeError,
-    NotAllowed, StaleRevision or Conflict (games are recorded, a renons case is open; signed, while games from a phone
-    are held).
+    sum 0. A captain enters only balances, once time is up where the clock ends the round, and nobody signs with them.
+    Raises RefereeError, NotAllowed, StaleRevision or Conflict (games are recorded, a renons case is open; signed, while
+    games from a phone are held).
     """
     require(by, "table.balances" if by.at_table else "sheet.totals")
     with transaction.atomic():

@@ -20,6 +20,7 @@ from tournament.wording.rulebook import violation_sentence
 
 
 def held_shown(sheet: Sheet, waiting: Iterable[HeldGame]) -> list[dict[str, Any]]:
+    """Return the held games with the sheet's in their place; only the oldest is scored."""
     waiting = list(waiting)
     if not waiting:
         return []

@@ -102,6 +102,9 @@ def played(event: Event) -> QuerySet[Table]:
 
 
 def playing(event: Event) -> QuerySet[Any]:
+    """Return tables recorded live, with their number of games as `recorded`. A table without a game counts if another
+    of its round is live.
+    """
     live = played(event).filter(round=OuterRef("round"), entry_way=Table.EntryWay.LIVE)
     empty = Seat.objects.filter(table=OuterRef("pk"), registration=None)
     ways = (Table.EntryWay.LIVE, Table.EntryWay.NONE)

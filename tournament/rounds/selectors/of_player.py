@@ -24,8 +24,8 @@ class Beside:
 
 @dataclass(frozen=True, slots=True)
 class OwnRound:
-    """`games` of `expected` (None: until time is up). `results`: its standings are published. `beside`: all at his
-    table, unless the round is closed.
+    """`games` of `expected` at his table (None: until time is up). `results`: its standings are published. `beside`:
+    all at his table, himself included, unless the round is closed.
     """
 
     round: Round

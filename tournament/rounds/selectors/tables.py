@@ -186,6 +186,7 @@ def progress(*, event: Event) -> tuple[RoundProgress, ...]:
 
 
 def unseated(*, round: Round) -> QuerySet[Registration]:
+    """Return checked-in players without a seat in the round; in an extra round only those who owe it: two queries."""
     here = registrations(event=round.event).filter(checked_in=True, withdrawn=False, removed=False)
     if round.is_extra:
         here = here.filter(pk__in=list(owed(event=round.event, before=round.number)))
@@ -233,7 +234,7 @@ def next_sheet(*, round: Round, now: datetime) -> Table | None:
 
 
 def published_next(*, round: Round) -> int:
-    """Return the next published round's number, 0 unless every sheet of this round is accepted."""
+    """Return the next published round's number once every sheet of this round is accepted, else 0."""
     if is_open(round=round):
         return 0
     later = Round.objects.filter(event=round.event_id, number__gt=round.number, state=Round.State.PUBLISHED)

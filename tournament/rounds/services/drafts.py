@@ -105,6 +105,7 @@ def draft(
 
 
 def with_remainder(event: Event, remainder: str) -> Event:
+    """Return an unsaved event as it will be after `remainder` is chosen."""
     fresh = Event.objects.get(pk=event.pk)
     fresh.short_table = remainder or fresh.short_table
     return fresh

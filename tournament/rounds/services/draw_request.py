@@ -134,10 +134,11 @@ def _gone(history: list[list[dict[str, str | None]]], players: list[Registration
 
 
 def _history(event: Event, number: int) -> list[list[dict[str, str | None]]]:
-    """A substitute's seat is empty: the table was short.
+    """Return the rounds before `number`, oldest first, in the draw's shape. A substitute's seat is empty: the table was
+    short.
 
-    For an extra round, those who sat out met nobody. For other rounds their table counts as a short one, so that the
-    draw knows whose turn it was.
+    For an extra round, those who sat out met nobody. For other rounds their table counts as a short one: the draw must
+    know whose turn it was to sit out.
     """
     rounds = Round.objects.filter(event=event, number__lt=number).select_related("event").order_by("number")
     is_extra = number > event.round_count

@@ -51,6 +51,7 @@ def with_helpers(
 
 
 def still_needed(drawn: Round, without: Registration | None = None) -> list[Registration]:
+    """List the helpers of a drawn round, at most as many as there are places now, or `without` a player who leaves."""
     if not drawn.is_extra:
         return []
     owes = owed(event=drawn.event, before=drawn.number)

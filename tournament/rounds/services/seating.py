@@ -38,7 +38,7 @@ def enter_late(
 
     They fill the empty seats of the last tables first. The others must fill whole new tables or, if the event allows
     larger tables, join tables where nothing is entered. Once the clock runs, at least half of the round's games must be
-    left. Raises NotAllowed otherwise.
+    left and no table may stay incomplete. Raises NotAllowed otherwise.
     """
     require(by, "players.late")
     write = partial(_enter_late, event=event, registrations=registrations, by=by)
@@ -148,6 +148,9 @@ def lock_waiting(event: Event) -> list[Round]:
 
 
 def leave(player: Registration, waiting: Sequence[Round], draws: Draws) -> list[dict[str, Any]]:
+    """Empty the player's seats in the locked rounds `waiting`; returns the seats and what became of their certificates,
+    for the journal.
+    """
     emptied = []
     for round_ in waiting:
         seat = Seat.objects.filter(round=round_, registration=player).select_related("table").first()
@@ -171,6 +174,7 @@ def _close_up(gap: Seat) -> None:
 
 
 def leave_place(table: dict[str, Any], player: str, usual: int) -> None:
+    """Take a player from a table in the draw's shape, as `leave` does: a larger table than usual closes up."""
     place = next((letter for letter, sitting in table.items() if sitting == player), None)
     if place is None:
         return

@@ -85,6 +85,7 @@ def discard(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _chosen(request: StandingRequest, seats: dict[str, Seat]) -> list[str]:
+    """Return the two seats ticked or dragged, else those of the two start numbers typed. Raises RefereeError."""
     chosen = [name for name in dict.fromkeys(request.POST.getlist("seat")) if name in seats]
     if not chosen:
         typed = [number for field in ("one", "other") if (number := request.POST.get(field, "").strip())]

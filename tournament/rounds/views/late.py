@@ -1,3 +1,5 @@
+"""Late entrants of round 1."""
+
 from functools import partial
 
 from django.contrib import messages

@@ -84,6 +84,7 @@ def withdraw(*, case: Renons, reason: str, by: Actor, seen: str = "") -> Renons:
 
 
 def _ruled(sheet: LoadedSheet, case: Renons, verdict: Verdict, ruling: Ruling) -> int | None:
+    """Return the referee's value if it differs from the proposal. Raises RefereeError at every wrong field."""
     faults, value = Faults(), None
     if verdict.seats:
         proposal = propose(sheet, number=case.number, facts=case.facts or {}, offenders=verdict.seats)

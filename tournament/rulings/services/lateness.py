@@ -38,6 +38,8 @@ class Waited:
 
 @dataclass(frozen=True, slots=True)
 class Planned:
+    """Rows of a lateness, points of each and in all; `written`: periods already on the sheet."""
+
     rows: list[Facts]
     each: int = 0
     points: int = 0

@@ -35,6 +35,8 @@ class Article:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
+    """`given`: the answer's code, "" while open."""
+
     name: str
     text: str
     articles: tuple[Article, ...]
@@ -62,6 +64,8 @@ class Follows:
 
 @dataclass(frozen=True, slots=True)
 class CaseField:
+    """`value`: None while nothing is known."""
+
     name: str
     label: str
     help: str

@@ -54,6 +54,7 @@ def protests_page(request: StandingRequest, slug: str) -> HttpResponse:
 @action("protest.hand_in")
 @once
 def protest_new(request: StandingRequest, slug: str) -> HttpResponse:
+    """Write down a protest; `?of`: one handed on to the other office."""
     form = ProtestForm(request.POST if request.method == "POST" else None, event=request.event)
     form.initial.update(_handed_on(request))
     if answer(form, partial(_hand_in, request), look=partial(_look, request.event)):

@@ -151,6 +151,7 @@ def rating_title(kept: RatingList) -> str:
 
 
 def course(career: Career) -> LineChart | None:
+    """Return his running difference over the season, None with fewer than two events."""
     year = next((year for year in career.years if year.series.pk == career.years[0].series.pk), None)
     if year is None or len(year.results) < LEAST:
         return None
@@ -162,6 +163,7 @@ def course(career: Career) -> LineChart | None:
 
 
 def rating_course(career: Career) -> LineChart | None:
+    """Return his rating in whole points over the season, None with fewer than two lists."""
     if len(career.ratings) < LEAST:
         return None
     names = [f"{name}." if name else DASH for name, _value in career.ratings]

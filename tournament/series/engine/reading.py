@@ -1,3 +1,5 @@
+"""Parses a line of `manage.py series`, or lists every error (season.md)."""
+
 from __future__ import annotations
 
 import re

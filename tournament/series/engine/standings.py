@@ -138,6 +138,7 @@ def _lines(series: Series, entries: Mapping[str, list[_Entry | None]], until: in
 
 
 def _worth(event: Event, series: Series) -> dict[Any, tuple[int, int]]:
+    """Return the event's value, as numerator and denominator, by `_key` of a row."""
     weight, score = event.weight, series.score
     keys = {_key(row, score) for row in event.rows.values()}
     if score == Score.POINTS:

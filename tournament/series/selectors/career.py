@@ -16,6 +16,8 @@ MOST_SEASONS = 10
 
 
 class Result(NamedTuple):
+    """`cell` is the event's value in the list; `tables_won` of a past event is None."""
+
     event: SeriesEvent
     cell: Cell
     difference: int

@@ -19,6 +19,8 @@ BY_LIST, BY_RATING = "list", "rating"
 
 
 class Ranked(NamedTuple):
+    """A place in a list, and the number of events (None: not counted)."""
+
     player: int
     place: int
     events: int | None
@@ -35,6 +37,7 @@ class Ranking:
 
     @property
     def digest(self) -> str:
+        """Return the SHA-256 of the places."""
         return hashlib.sha256(canonical([list(row) for row in self.rows])).hexdigest()
 
 

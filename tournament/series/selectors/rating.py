@@ -95,7 +95,7 @@ def is_being_corrected(series: Series) -> bool:
 
 
 def rated_events(series: Series, *, corrected: int | None = None) -> tuple[SeriesEvent, ...]:
-    """Return the rated events in order, including one being `corrected`."""
+    """Return the rated events in order, including the one being `corrected`. Up to five queries for each."""
     return tuple(
         event
         for event in joined(series)
@@ -215,6 +215,7 @@ def decimal(value: Fraction) -> Decimal:
 
 
 def digest_of(rows: Iterable[Rated]) -> str:
+    """Return the SHA-256 of a list's rows in canonical JSON."""
     listed = [
         [
             row.player,

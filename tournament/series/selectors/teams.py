@@ -77,6 +77,7 @@ class TeamRow:
 
     @property
     def points(self) -> tuple[Fraction | None, ...]:
+        """Return what each event brought, None where none of its players was."""
         return tuple(_together(event) for event in zip(*(member.points for member in self.members), strict=True))
 
     @property

@@ -66,6 +66,7 @@ def ask(*, series: Series, event: Event | PastEvent, by: Actor, weight: str = "1
 
 
 def count_past(*, past: PastEvent, by: Actor) -> SeriesEvent:
+    """Count a past event in the locked series that it was brought for."""
     require(by, "series.past")
     now, who = timezone.now(), by.label[:150]
     words = {"series_word_at": now, "series_word_by": who, "event_word_at": now, "event_word_by": who}

@@ -32,6 +32,7 @@ def follow(event: Event, *, by: Actor) -> None:
 
 
 def relist(series: Series, *, by: Actor) -> int:
+    """Make the missing or different lists of a locked series; return their number."""
     rating = Rating.objects.filter(series=series).first()
     if rating is None or selectors.is_being_corrected(series):
         return 0

@@ -47,6 +47,7 @@ def is_current(table: Table, revision: int) -> bool:
 
 
 def stored_minutes(*, table: Table, revision: int) -> bytes | None:
+    """Return an accepted revision's minutes as stored; None without any, or after their retention."""
     stored_document = StoredDocument.objects.filter(table=table, revision=revision, kind=MINUTES).first()
     return bytes(stored_document.content) or None if stored_document else None
 

@@ -44,6 +44,8 @@ class SheetSeat:
 
 @dataclass(frozen=True, slots=True)
 class CircleView:
+    """A circle: the line that earned it and the line that used it (None: unused)."""
+
     earned_in: int
     used_in: int | None
 

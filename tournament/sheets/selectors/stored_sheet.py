@@ -28,6 +28,7 @@ class LoadedSheet:
 
     @property
     def full_table(self) -> bool:
+        """Whether every seat has a player; a table of two writes only totals."""
         return len(self.sitting) == len(self.seats)
 
     @property

@@ -1,3 +1,5 @@
+"""Checks whether a game may be written."""
+
 from __future__ import annotations
 
 from uuid import UUID

@@ -73,6 +73,7 @@ def require_fresh(*, sheet: LoadedSheet, revision: int) -> None:
 
 
 def stale(sheet: LoadedSheet, revision: int) -> StaleRevision:
+    """Return the refusal of a write that saw `revision`, with the changes since."""
     current = sheet.table.revision
     changes = [
         Change(number=game.number, revision=game.revision, by=game.changed_by, at=game.changed_at)

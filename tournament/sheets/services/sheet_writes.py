@@ -67,6 +67,7 @@ def state_of(sheet: LoadedSheet) -> dict[str, Any]:
 
 
 def log(sheet: LoadedSheet, action: str, *, before: Mapping[str, Any], by: Actor, reason: str, **more: object) -> None:
+    """Write the journal line; `more` is added to its new state."""
     emptied = more.get("emptied")
     drawn = [seat["round"] for seat in emptied] if isinstance(emptied, list) else []
     after = {**state_of(sheet), **more}

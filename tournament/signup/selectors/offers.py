@@ -43,6 +43,7 @@ class Offer:
 
 
 def offer_of(event: Event, *, now: datetime | None = None) -> Offer | None:
+    """Return an event's sign-up; None without a page. Four queries, one for none."""
     page = SignUpPage.objects.filter(event=event).first()
     if page is None:
         return None

@@ -37,6 +37,8 @@ LONGEST_EMAIL = 254
 
 @dataclass(frozen=True, slots=True)
 class Entry:
+    """`category`: number of the event's, 0 for none."""
+
     last_name: str
     first_name: str = ""
     licence: str = ""
@@ -197,6 +199,7 @@ class _Typed:
 
 
 def _checked(event: Event, club: str, email: str, entries: Sequence[Entry]) -> _Typed:
+    """Validate the form. Raises RefereeError with every error, each at its field."""
     faults = Faults()
     if not entries:
         faults.note(_("Give the player's last name."), "0-last_name")

@@ -28,7 +28,8 @@ AS_NEW = 0
 class Meeting:
     """`known` is certain; `proposed` are similar, the likeliest first.
 
-    `listed`: his registration, if on the start list; `twice`: an earlier sign-up is the same person.
+    `listed`: his registration, if on the start list; `twice`: an earlier sign-up is the same person. `licence`: "" if
+    it belongs to `licence_owner`.
     """
 
     sign_up: SignUp
@@ -50,6 +51,7 @@ class Meeting:
 
     @property
     def usual(self) -> int | None:
+        """Default choice, None if the director has to choose."""
         if self.known is not None:
             return self.known.pk
         return None if self.proposed else AS_NEW
@@ -140,6 +142,8 @@ def _link(meeting: Meeting, registration: Registration) -> None:
 
 
 class _Plan:
+    """`new` on the start list, or `there` already. Raises RefereeError with every choice to change."""
+
     def __init__(self, event: Event, chosen: Mapping[int, int | None]) -> None:
         met = {meeting.sign_up.number: meeting for meeting in meetings(event)}
         if not set(chosen) <= set(met):

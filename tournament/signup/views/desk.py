@@ -125,6 +125,8 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class MeetingLine:
+    """`choices` exist only if the director must or may choose."""
+
     meeting: Meeting
     field: str
     ticked: bool

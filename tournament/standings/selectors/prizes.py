@@ -44,6 +44,7 @@ def categories(*, event: Event) -> list[Category]:
 
 
 def overview(*, event: Event) -> QuerySet[Category]:
+    """Return the categories with the number of their `players`, and prizes."""
     rows = Category.objects.filter(event=event).annotate(players=Count("registrations")).order_by("number")
     return rows.prefetch_related(Prefetch("prizes", Prize.objects.order_by("place")))
 
@@ -66,6 +67,7 @@ def _of(found: Standings, members: set[int]) -> Standings:
 
 
 def category_winners(*, event: Event, found: Standings) -> tuple[CategoryStandings, ...]:
+    """Return as many placed players as each category has prizes, else the first three."""
     prizes = Prize.objects.filter(event=event, category__isnull=False).order_by("place")
     last = dict(prizes.values_list("category__number", "place"))
     called = (
@@ -83,6 +85,8 @@ def category_winners(*, event: Event, found: Standings) -> tuple[CategoryStandin
 
 
 class TeamWinners(NamedTuple):
+    """`list` is CLUBS or TEAMS."""
+
     list: int
     have_prizes: bool
     teams: tuple[TeamStanding, ...]
@@ -124,6 +128,7 @@ def named_teams(*, event: Event, found: Standings) -> tuple[TeamStanding, ...]:
 
 
 def prize_lists(*, event: Event, found: Standings, names: Mapping[int, str]) -> tuple[PrizeList, ...]:
+    """Return the orders with their prizes; `names` are those of the lists besides the categories."""
     won: dict[int, dict[int, Won]] = {}
     prizes = Prize.objects.filter(event=event).values_list("category__number", "won_by", "place", "cents", "text")
     for category, won_by, place, cents, text in prizes:

@@ -47,6 +47,10 @@ class RoundResult(NamedTuple):
 
 
 class PlayerStanding(NamedTuple):
+    """`place` is None for removed and out-of-competition players; `rounds` are those he played; `final` is the table of
+    his final, where finals decide the places.
+    """
+
     place: int | None
     registration_id: int
     start_number: int
@@ -133,6 +137,7 @@ def standings(*, event: Event, rounds: Counted = "published", until: int | None 
 
 
 def standings_after(*, event: Event, number: int) -> Standings:
+    """Return the standings after round `number`, all rounds up to it counted as closed."""
     return _standings(event, range(1, number + 1))
 
 

@@ -114,6 +114,7 @@ def _contract(name: str, outcomes: Mapping[Outcome, int]) -> Contract:
 
 @lru_cache(maxsize=64)
 def _outcomes(round_: int, ruleset: str, options: str, _state: tuple[Any, ...]) -> Mapping[Outcome, int]:
+    """Count a round's outcomes. `_state` changes when the round was reopened and a sheet written."""
     games = Game.objects.filter(table__round=round_).exclude(table__entry_way=Table.EntryWay.TOTALS)
     seats = Seat.objects.filter(round=round_).order_by().values_list("table")
     sizes = dict(seats.annotate(size=Count("pk")))

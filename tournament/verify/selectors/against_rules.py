@@ -14,6 +14,8 @@ from tournament.models import Event, Game, Seat, Table, units_of
 
 @dataclass(frozen=True, slots=True)
 class Differs:
+    """A difference: of a game, of a seat, or (0 and "") of the sheet."""
+
     code: str
     game: int = 0
     seat: str = ""

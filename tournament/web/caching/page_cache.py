@@ -267,6 +267,9 @@ def _kept(key: str) -> Made | None:
 
 
 def _state_and_key(request: HttpRequest) -> tuple[tuple[Any, ...], str, int] | None:
+    """Return state, cache key and lifetime in seconds of a cacheable request; None if the answer may be personal, or
+    its changes are unknown.
+    """
     own = (settings.SESSION_COOKIE_NAME, CookieStorage.cookie_name)
     if request.method not in ("GET", "HEAD") or any(name in request.COOKIES for name in own):
         return None

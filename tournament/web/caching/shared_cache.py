@@ -1,8 +1,8 @@
 """A cache shared by several servers for made pages and papers, in a Redis at CACHE_URL.
 
-While Redis does not answer, every process makes pages itself. A key names the journal line of a page, the site and the
-version of Radelc, so nothing is stale. Unpickling runs programs, so each value is sealed with the site's secret for its
-key; an unsealed value counts as absent.
+While Redis does not answer, every process makes pages itself and retries after a few seconds. A key names the journal
+line of a page, the site and the version of Radelc, so nothing in it is stale. Unpickling runs programs, so each value
+is sealed with the site's secret for its key; an unsealed value counts as absent.
 """
 
 from __future__ import annotations
@@ -42,7 +42,10 @@ _away = {"until": 0.0}  # of this process, so that threads do not time out one a
 
 
 def shared(url: str, *, alias: str, site: Iterable[str], base: Path) -> dict[str, Any]:
-    """Return Django's settings for a cache in the Redis at `url`. Raises ValueError for any other address."""
+    """Return Django's settings for one cache in the Redis at `url`; `site` identifies the site.
+
+    Raises ValueError for an address that is not Redis's.
+    """
     if not url.startswith(SCHEMES):
         raise ValueError(f"CACHE_URL must look like {SHAPE}; leave it out where there is one server.")
     owner = hashlib.sha256(repr((*site, release(base))).encode()).hexdigest()[:16]

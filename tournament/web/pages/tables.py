@@ -1,3 +1,5 @@
+"""Lists of the director's desk (django-tables2)."""
+
 from typing import Any
 
 import django_tables2 as tables
@@ -38,6 +40,7 @@ class CellColumn(tables.TemplateColumn):
 
 
 def cell(path: str, **more: Any) -> CellColumn:
+    """Return a column drawn by a template: `cell("people/player_fee")` by templates/people/cells/player_fee.html."""
     room, name = path.split("/")
     return CellColumn(template_name=f"{room}/cells/{name}.html", **more)
 

@@ -72,6 +72,7 @@ def _turn(turn: Turn) -> dict[str, Any]:
 
 
 def stopped_plan(book: RuleBook, names: Mapping[str, str]) -> dict[str, Any]:
+    """Return the plan of a game reported to a referee: anybody may have dealt."""
     seats = [{"letter": letter, "name": name} for letter, name in names.items()]
     return {"turns": [{"dealer": ""}], "seats": seats, "form": _form(book)}
 
@@ -168,6 +169,7 @@ def ways_of(token: str, *, corrects: bool = False) -> dict[str, str]:
 def on_one_screen(
     sheet: Sheet, row: TypedRow, contract: str, attempt: Attempt | None, *, judges: bool
 ) -> dict[str, Any]:
+    """Return the form of the next or a corrected game; None if it cannot express everything in the game."""
     form = entry_form(sheet.book, sheet.event, judges=judges)
     groups = [form["points"], *form["piles"], *form["main"], *form["beyond"]]
     if not set(row.texts) <= {CONTRACT, DECLARER, *(group["name"] for group in groups)}:

@@ -69,6 +69,7 @@ def table_correct(request: StandingRequest, token: str, number: int) -> HttpResp
 
 
 def _posted(request: StandingRequest, sheet: Sheet, number: str) -> TypedRow:
+    """Return the posted form; an invalid number becomes 0, which the service refuses."""
     fields = row_fields.fields_of(sheet.book, FACTS)
     try:
         wanted = form_values.whole(number, "")

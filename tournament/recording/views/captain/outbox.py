@@ -1,7 +1,8 @@
 """Takes games from a phone's outbox, exactly once and in order, however often or late they are sent.
 
-Answers are JSON: "saved", "held" (the sheet has moved on), "breach" (against the rules) or "refused". Each names its
-key: a phone accepts nothing else, not even the 200 of a Wi-Fi portal.
+Answers are JSON: "saved" (also if it was saved before), "held" (the sheet has moved on), "breach" (against the rules)
+or "refused". Each names its key: a phone accepts nothing else, not even the 200 of a Wi-Fi portal. A dead link answers
+"dead" (`dead.dead_link`), but a saved game is still "saved".
 """
 
 from __future__ import annotations

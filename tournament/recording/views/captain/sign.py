@@ -54,6 +54,7 @@ class Unchecked:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("table.sign")
 def sign(request: StandingRequest, token: str) -> HttpResponse:
+    """Show the field to sign in; `?for=` a seat on the captain's phone."""
     if request.method != "POST":
         return _page(request, token)
     letter = request.POST.get("seat", "")
@@ -149,6 +150,7 @@ def _page(request: StandingRequest, token: str, *, refusal: RefereeError | None 
 
 
 def _who(request: StandingRequest, token: str, sheet: Sheet, tag: str) -> dict[str, Any]:
+    """Return the signers; `tag` was read before the sheet, so that later changes are news."""
     earlier: dict[int, Signature] = {}
     for old in Signature.objects.filter(table=sheet.table, revision__lt=sheet.table.revision).order_by("revision"):
         earlier[old.seat_id] = old

@@ -39,6 +39,7 @@ def _write(
     done: Callable[[SheetWrite], str],
     after: Callable[[StandingRequest, Table], HttpResponse] | None = None,
 ) -> HttpResponse:
+    """Write and show the sheet, or `after`; unchanged with a refusal."""
     table = table_of(request, pk)
     if request.method != "POST":
         return redirect("office-sheet", request.event.slug, pk)

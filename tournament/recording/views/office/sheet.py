@@ -49,6 +49,7 @@ ROW_FIELD = re.compile(r"r([0-9]{1,4})-([A-Za-z0-9_]+)")
 
 
 def table_of(request: StandingRequest, pk: int) -> Table:
+    """Return the table if it belongs to this event and its round is published; else 404."""
     tables = Table.objects.filter(round__event=request.event).exclude(round__state=Round.State.DRAFTED)
     return get_object_or_404(tables, pk=pk)
 
