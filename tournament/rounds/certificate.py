@@ -17,7 +17,7 @@ from tournament.events.heads import day_and_time, head, headed
 from tournament.events.labels import certificate_labels, official_language
 from tournament.events.selectors.book import parts_of
 from tournament.models import Event, Journal, Registration, Round
-from tournament.rounds.selectors.draws import team_mates, wished_apart
+from tournament.rounds.selectors.draws import pairs_of
 from tournament.wording.draw import criteria, mode_name
 
 SEEDED = "players.seed"
@@ -69,7 +69,7 @@ def record(*, round: Round, seating: str) -> Certificate:
             (_("Start list (SHA-256)"), asked.start_list_sha256),
             (_("Request (SHA-256)"), asked.request_sha256),
             (_("Seating (SHA-256)"), seating),
-            *_wishes(round.event, request),
+            *_wishes(request),
         ),
         criteria=tuple(_rows(round)),
         exchanges=tuple(_change(step) for step in request.get("swaps", ()) if step["round"] == part + 1),
@@ -78,11 +78,11 @@ def record(*, round: Round, seating: str) -> Certificate:
     )
 
 
-def _wishes(event: Event, request: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-    """Return how many wishes there were, and how many pairs only a team of a series keeps apart. Two queries."""
-    mates = team_mates(event) - set(map(frozenset, wished_apart(event)))
-    teams = sum(frozenset(pair) in mates for pair in request["forbidden"])
-    wishes = (_("Pinned players, forbidden pairs"), f"{len(request['pins'])}, {len(request['forbidden']) - teams}")
+def _wishes(request: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    """Return how many wishes the draw followed, and how many pairs only a team of a series keeps apart."""
+    wished = set(map(frozenset, request["forbidden"]))
+    teams = len(pairs_of(request.get("teams", ())) - wished)
+    wishes = (_("Pinned players, forbidden pairs"), f"{len(request['pins'])}, {len(wished)}")
     return (wishes, (_("Pairs apart, reason: team"), str(teams))) if teams else (wishes,)
 
 

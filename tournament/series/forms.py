@@ -125,7 +125,11 @@ class TeamForm(forms.Form):
 
 
 class TeamWithdrawalForm(ReasonForm):
-    date = DayField(label=gettext_lazy("Date"), initial=localdate)
+    date = DayField(
+        label=gettext_lazy("Date"),
+        initial=localdate,
+        help_text=gettext_lazy("If it withdraws before the event of that day, give the day before."),
+    )
 
 
 class FileForm(forms.Form):

@@ -79,6 +79,12 @@ def test_forbidden_pairs_never_share_a_table(mode: str, count: int) -> None:
 
 
 @pytest.mark.parametrize("mode", MODES)
+def test_a_team_is_drawn_as_its_pairs_are(mode: str) -> None:
+    pairs = [["p1", "p2"], ["p1", "p7"], ["p2", "p7"], ["p4", "p9"]]
+    assert drawn(12, mode, teams=[["p1", "p2", "p7"], ["p9", "p4"]]) == drawn(12, mode, forbidden=pairs)
+
+
+@pytest.mark.parametrize("mode", MODES)
 def test_what_can_not_be_kept_apart_is_counted_and_named(mode: str) -> None:
     names = [f"p{at}" for at in range(1, 7)]
     _rounds, report = drawn(6, mode, forbidden=[list(pair) for pair in combinations(names, 2)])

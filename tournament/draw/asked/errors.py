@@ -34,6 +34,7 @@ SENTENCES: dict[str, str] = {
     ),
     "not_a_pair": gettext_noop("%(where)s must be a list of two players."),
     "pair_with_himself": gettext_noop("%(where)s: the player %(id)s cannot be kept away from himself."),
+    "not_a_team": gettext_noop("%(where)s must be a list of at least two players."),
     "not_two_seats": gettext_noop("%(where)s must be a list of two different seats."),
     "bad_seat": gettext_noop('%(where)s must be a seat such as "3A", of tables 1 to %(tables)s, not %(value)s.'),
     "bad_number": gettext_noop("%(where)s must be a whole number from %(least)s to %(most)s, not %(value)s."),

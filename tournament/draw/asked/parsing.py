@@ -18,10 +18,10 @@ from tournament.draw.asked.request import (
     Request,
     Table,
 )
-from tournament.draw.asked.wishes import read_forbidden, read_pins, read_swaps
+from tournament.draw.asked.wishes import read_forbidden, read_pins, read_swaps, read_teams
 
 KEYS = (
-    "mode", "rounds", "seed", "players", "history", "total", "short", "pins", "forbidden", "swaps", "seating",
+    "mode", "rounds", "seed", "players", "history", "total", "short", "pins", "forbidden", "teams", "swaps", "seating",
     "size", "remainder", "keep",
 )  # fmt: skip
 MOST_PLAYERS = 5000
@@ -66,7 +66,8 @@ def parse(request: object) -> Request:
         remainder=_remainder(fields, size, len(seated)),
     )
     playing = {name: index for name, index in indexes.items() if index < len(seated)}
-    forbidden = frozenset(read_forbidden(_given(fields, "forbidden"), playing))
+    wished = read_forbidden(_given(fields, "forbidden"), playing)
+    forbidden = frozenset((*wished, *read_teams(_given(fields, "teams"), playing)))
     pins = tuple(read_pins(_given(fields, "pins"), parsed, playing, forbidden))
     swaps = tuple(read_swaps(_given(fields, "swaps"), parsed, indexes))
     return replace(parsed, pins=pins, forbidden=forbidden, swaps=swaps)

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
 from typing import Any
 
 from tournament.draw.asked.errors import DrawError
@@ -45,6 +46,20 @@ def read_forbidden(entries: Sequence[object], playing: Mapping[str, int]) -> Ite
         if first == second:
             raise DrawError("pair_with_himself", where, id=str(names[0]))
         yield pair(first, second)
+
+
+def read_teams(entries: Sequence[object], playing: Mapping[str, int]) -> Iterable[tuple[int, int]]:
+    """Yield each two players of one team."""
+    for number, entry in enumerate(entries):
+        where = f"teams[{number}]"
+        names = a_list(entry, where)
+        if len(names) < 2:
+            raise DrawError("not_a_team", where)
+        team = [_player(name, f"{where}[{at}]", playing) for at, name in enumerate(names)]
+        for (_at, first), (at, second) in combinations(enumerate(team), 2):
+            if first == second:
+                raise DrawError("pair_with_himself", f"{where}[{at}]", id=str(names[at]))
+            yield pair(first, second)
 
 
 def read_swaps(entries: Sequence[object], parsed: Request, indexes: Mapping[str, int]) -> Iterable[Swap | Put]:

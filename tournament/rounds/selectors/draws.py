@@ -1,6 +1,7 @@
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from django.db.models import F, QuerySet
+from django.db.models import F, Q, QuerySet
 
 from tournament.draw import digest
 from tournament.draw.asked.request import FINALS
@@ -55,16 +56,35 @@ def wished_apart(event: Event) -> list[list[str]]:
     ]
 
 
-def team_mates(event: Event) -> set[frozenset[str]]:
-    """Return the start numbers of each two players of one team of a series of the event. One query."""
+def teams_apart(event: Event, drawn: Iterable[str]) -> list[list[str]]:
+    """Return the start numbers of each team of the event's series, of those `drawn`, where they are at least two. A
+    team that has withdrawn counts at the events of that day, so there its players are kept apart too. One query.
+    """
     agreed = SeriesEvent.objects.filter(event=event, series_word_at__isnull=False, event_word_at__isnull=False)
+    playing = Q(team__withdrawn_on__isnull=True) | Q(team__withdrawn_on__gte=event.date)
     members = SeriesTeamMember.objects.filter(
-        series__in=agreed.values("series"), team__withdrawn_on__isnull=True, player__registrations__event=event
+        playing, series__in=agreed.values("series"), player__registrations__event=event
     )
-    teams: dict[int, list[str]] = {}
-    for team, number in members.values_list("team", "player__registrations__start_number"):
-        teams.setdefault(team, []).append(str(number))
-    return {frozenset(pair) for together in teams.values() for pair in combinations(together, 2)}
+    wanted = set(drawn)
+    teams: dict[int, list[int]] = {}
+    for team, number in members.values_list("team", "player__registrations__start_number").order_by():
+        if str(number) in wanted:
+            teams.setdefault(team, []).append(number)
+    several = sorted(sorted(together) for together in teams.values() if len(together) > 1)
+    return [list(map(str, together)) for together in several]
+
+
+def teams_changed(drafted: Round) -> bool:
+    """Return whether the teams of the drawn players are others than those that a draft keeps apart. One query."""
+    if drafted.draw is None:
+        return False
+    request = drafted.draw.request
+    drawn = [player["id"] for player in request["players"] if player.get("playing", True)]
+    return pairs_of(teams_apart(drafted.event, drawn)) != pairs_of(request.get("teams", ()))
+
+
+def pairs_of(teams: Iterable[Sequence[str]]) -> set[frozenset[str]]:
+    return {frozenset(pair) for team in teams for pair in combinations(team, 2)}
 
 
 def seen(round_: Round) -> str:

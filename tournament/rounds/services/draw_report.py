@@ -62,10 +62,12 @@ def _judged(changed: Round) -> dict[str, Any]:
 
 
 def _wishes_without(request: Mapping[str, Any], sitting: set[str], full: int) -> dict[str, Any]:
-    """Keep the wishes of seated players, and not at tables that may be incomplete now."""
+    """Keep the wishes and teams of seated players, and pins not at tables that may be incomplete now."""
+    teams = [[player for player in team if player in sitting] for team in request.get("teams", ())]
     return {
         "pins": [pin for pin in request["pins"] if pin["player"] in sitting and pin["table"] <= full],
         "forbidden": [pair for pair in request["forbidden"] if sitting.issuperset(pair)],
+        "teams": [team for team in teams if len(team) > 1],
     }
 
 

@@ -13,7 +13,7 @@ from tournament.draw.asked.request import FINALS, LARGEST_TABLE
 from tournament.errors import Conflict, RefereeError
 from tournament.events.selectors.book import book_of
 from tournament.models import Event, Registration, Round, Seat, TablePin
-from tournament.rounds.selectors.draws import rounds_at_once, team_mates, wished_apart
+from tournament.rounds.selectors.draws import rounds_at_once, teams_apart, wished_apart
 from tournament.rounds.selectors.extra_round import owing
 from tournament.rounds.services.prepared_draws import places
 from tournament.standings.selectors.standings import standings_after
@@ -60,6 +60,8 @@ def request_for(
     """Build the request in the shape of draw.md."""
     history = _history(event, number)
     ids = {player.pk: str(player.start_number) for player in players}
+    drawn = set(ids.values())
+    teams = teams_apart(event, drawn)
     pins = list(TablePin.objects.filter(event=event, registration__in=ids).select_related("registration__player"))
     size = len(book_of(event).seats)
     _require_tables(pins, len(players) // size if event.short_table in LARGEST_TABLE else -(-len(players) // size))
@@ -75,16 +77,10 @@ def request_for(
         ],
         "history": history,
         "pins": [{"player": ids[pin.registration_id], "table": pin.table} for pin in pins],
-        "forbidden": _apart(event, players),
+        "forbidden": [pair for pair in wished_apart(event) if drawn.issuperset(pair)],
+        **({"teams": teams} if teams else {}),
         **more,
     }
-
-
-def _apart(event: Event, players: list[Registration]) -> list[list[str]]:
-    drawn = {str(player.start_number) for player in players}
-    wishes = [pair for pair in wished_apart(event) if drawn.issuperset(pair)]
-    mates = {pair for pair in team_mates(event) if drawn.issuperset(pair)}
-    return wishes + sorted(sorted(pair, key=int) for pair in mates - set(map(frozenset, wishes)))
 
 
 def _require_tables(pins: list[TablePin], tables: int) -> None:

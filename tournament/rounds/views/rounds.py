@@ -326,6 +326,7 @@ def publish_context(round_: Round, tables: Iterable[DeskTable] = ()) -> dict[str
             registration for registration in selectors.unseated(round=round_) if not registration.out_of_competition
         ],
         "as_of": draws.seen(round_),
+        "teams_changed": draws.teams_changed(round_),
     }
 
 

@@ -63,7 +63,7 @@ def remove(*, team: SeriesTeam, by: Actor) -> None:
 
 
 def withdraw(*, team: SeriesTeam, reason: str, date: day, by: Actor) -> SeriesTeam:
-    """Withdraw a team: events after `date` do not count for it, and draws do not keep its players apart any more.
+    """Withdraw a team: events after `date` do not count for it, and their draws do not keep its players apart.
 
     Raises RefereeError at "reason" or "date", Conflict if it has withdrawn already.
     """

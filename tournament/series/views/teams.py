@@ -80,8 +80,8 @@ def withdraw(request: StandingRequest, series: str, team: int) -> HttpResponse:
     question = Question(
         title=_("%(team)s withdraws?") % {"team": team_.name},
         text=_(
-            "What its players have won until that day stays with it; later events do not count for it, and draws do "
-            "not keep its players apart any more."
+            "Events up to and including that day count for it, and their draws keep its players apart; later events do "
+            "not count for it, and their draws do not keep its players apart."
         ),
         confirm=_("Record the withdrawal"),
         back=resolve_url("series-team-desk", series),

@@ -89,8 +89,8 @@ OF_SERIES: dict[str, Help] = {
                 "places."
             ),
             _(
-                "A team that withdraws keeps what its players have won until that day, and stands at the end of the "
-                "list; its players are not kept apart any more."
+                "A team that withdraws keeps what its players have won up to and including that day, and is at the end "
+                "of the list; at later events the draw does not keep its players apart."
             ),
         ),
     ),

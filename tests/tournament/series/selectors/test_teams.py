@@ -19,14 +19,15 @@ from tests.tournament.series import season
 from tests.tournament.series.season import HELPER, SERIES_DIRECTOR
 from tests.tournament.series.views.test_public import text_of
 from tournament.errors import Conflict, NotAllowed, RefereeError
-from tournament.models import Event, Player, Seat, Series, SeriesTeam
+from tournament.models import Draw, Event, Player, Seat, Series, SeriesTeam
 from tournament.people.services import register
-from tournament.rounds import certificate
+from tournament.rounds import certificate as certificates
 from tournament.rounds.selectors import draws
-from tournament.rounds.services import rounds
+from tournament.rounds.services import rounds, seating, wishes
 from tournament.series.selectors import teams as selectors
 from tournament.series.selectors import verified
 from tournament.series.services import teams
+from tournament.verify.selectors.verified import findings
 
 pytestmark = pytest.mark.django_db
 
@@ -260,21 +261,69 @@ def test_players_of_a_team_are_drawn_apart_in_each_round() -> None:
         tables.setdefault(seat.table_id, []).append(side[seat.registration_id or 0])
     assert tables
     drafted = event.rounds.get(number=1)
-    facts = dict(certificate.record(round=drafted, seating="").facts)
+    facts = dict(certificates.record(round=drafted, seating="").facts)
     assert (facts["Določene mize, prepovedani pari"], facts["Pari narazen, razlog: ekipa"]) == ("0, 0", "9")
     assert not [pair for sides in tables.values() for pair in combinations(sides, 2) if pair[0] == pair[1]]
 
 
-def test_players_of_a_withdrawn_team_are_not_kept_apart() -> None:
+@pytest.mark.parametrize(("days", "counts"), [(-1, True), (0, True), (1, False)])
+def test_the_day_of_a_withdrawal_counts_and_keeps_the_players_apart(
+    known: dict[str, Player], days: int, counts: bool
+) -> None:
+    """An event of that day or an earlier one counts for the team, and its draws keep the players apart."""
+    series_ = season.new_series()
+    event = season.event(known, [FIRST], name="Prvi")
+    season.counted(series_, event)
+    team = named(series_, known, "Zmaji", "Ana", "Bor", "Cene")
+    drawn = [str(registration.start_number) for registration in event.registrations.all()]
+    assert draws.teams_apart(event, drawn) == [["1", "4", "6"]]
+    teams.withdraw(team=team, reason="x", date=timezone.localdate(), by=HELPER)
+    event.date = timezone.localdate() + timedelta(days=days)
+    event.save(update_fields=["date"])
+    (row,) = selectors.teams(series_, seen="all").rows
+    assert [cell and cell.counts for cell in row.members[0].cells] == [counts]
+    assert bool(draws.teams_apart(event, drawn)) is counts
+
+
+def test_a_draft_keeps_the_teams_that_it_was_drawn_with(client: Client) -> None:
+    """draw.md: a draw can be repeated from what it was asked; a team changed since is said before publication."""
+    event = build.event(round_count=2)
+    players = [registration.player for registration in build.registrations(event, 9)]
+    client.force_login(build.official(event, "director"))
+    series_ = season.new_series()
+    season.counted(series_, event)
+    team = teams.save(series=series_, name="Zmaji", players=players[:3], by=HELPER)
+    rounds.draft(event=event, seed=1, by=DIRECTOR)
+    pages = [reverse("desk-round", args=[event.slug, 1]), reverse("round-publish", args=[event.slug, 1])]
+    changed = "Ekipe serije so se po tem žrebu spremenile"
+    assert not [page for page in pages if changed in client.get(page).content.decode()]
+    teams.save(series=series_, name="Zmaji", players=[*players[:2], players[5]], by=HELPER, team=team)
+    assert [page for page in pages if changed in client.get(page).content.decode()] == pages
+    published = rounds.publish(round=event.rounds.get(number=1), by=DIRECTOR)
+    assert published.draw is not None
+    assert published.draw.request["teams"] == [["1", "2", "3"]]
+    paper = text_of(certificates.as_it_stands(certificate=draws.certificates(round=published)[0]))
+    assert "Določene mize, prepovedani pari 0, 0" in paper
+    assert "Pari narazen, razlog: ekipa 3" in paper
+    assert [*findings(event)] == []
+    Draw.objects.update(request={**published.draw.request, "teams": [["1", "2", "6"]]})
+    assert [finding.code for finding in findings(event)] == ["draw"]
+
+
+def test_a_pair_that_a_wish_keeps_apart_too_counts_as_a_wish() -> None:
     event = build.event()
     registered = build.registrations(event, 9)
-    series = season.new_series()
-    season.counted(series, event)
-    players = [registration.player for registration in registered[:3]]
-    team = teams.save(series=series, name="Zmaji", players=players, by=HELPER)
-    assert len(draws.team_mates(event)) == 3
-    teams.withdraw(team=team, reason="x", date=timezone.localdate(), by=HELPER)
-    assert draws.team_mates(event) == set()
+    series_ = season.new_series()
+    season.counted(series_, event)
+    teams.save(series=series_, name="Zmaji", players=[each.player for each in registered[:3]], by=HELPER)
+    wishes.forbid(event=event, first=registered[1], second=registered[0], by=DIRECTOR)
+    drafted = rounds.draft(event=event, seed=1, by=DIRECTOR)
+    facts = dict(certificates.record(round=drafted, seating="").facts)
+    assert (facts["Določene mize, prepovedani pari"], facts["Pari narazen, razlog: ekipa"]) == ("0, 1", "2")
+    leaves = registered[2]
+    seating.withdraw(registration=leaves, reason="zbolel", by=DIRECTOR)
+    drafted.refresh_from_db()
+    assert drafted.draw_report["forbidden"] == 0
 
 
 def test_the_queries_do_not_grow_with_the_teams(both: Series, django_assert_num_queries: Any) -> None:
