@@ -89,14 +89,16 @@ class ErasedPaper(models.Model):
 class Submission(models.Model):
     """Idempotency record of one submitted form.
 
-    A sheet's id is made by the phone or page; `number` is the game, 0 for totals. Other forms belong to an account:
-    the id is made of the content and the account's submission before it, and `made` is the address of the result.
+    A sheet's key is made by the phone or page; `number` is the game, 0 for totals, `content` the digest of what was
+    written ("": not compared). Other forms belong to an account: the key is made of the content and the account's
+    submission before it, and `made` is the address of the result.
     """
 
     key = models.UUIDField(primary_key=True)
     table = models.ForeignKey(Table, models.CASCADE, null=True, blank=True, related_name="submissions")
     number = models.PositiveSmallIntegerField(default=0)
     revision = models.PositiveIntegerField(default=0)
+    content = models.CharField(max_length=64, blank=True, default="")
     account = models.ForeignKey(Account, models.CASCADE, null=True, blank=True, related_name="submissions")
     made = models.CharField(max_length=500, blank=True, default="")
     at = models.DateTimeField(auto_now_add=True)

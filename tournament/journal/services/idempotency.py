@@ -1,15 +1,44 @@
-"""Makes a form sent twice one write, and refuses changes of an old sheet."""
+"""Answers a form that is sent twice with its first result, by the key that it carries; so it is one write."""
 
-from collections.abc import Callable
-from uuid import NAMESPACE_OID, uuid5
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+from typing import Any
+from uuid import NAMESPACE_OID, UUID, uuid5
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
-from tournament.models import Account, Submission
+from tournament.errors import Conflict
+from tournament.journal.selectors.chain import canonical
+from tournament.models import Account, Submission, Table
+
+
+def first_write(*, key: UUID, table: Table, number: int, says: Mapping[str, Any]) -> Submission | None:
+    """Return the earlier write of a game (0: of totals) with this key, or None if it is new; then the key is reserved
+    if the transaction succeeds.
+
+    `says` is the typed content, as JSON. Raises Conflict if the key was used for something else.
+    """
+    place = {"table": table, "number": number, "revision": table.revision + 1}
+    return _reserve(key, _content(table, number, says), **place)
+
+
+def written_before(*, key: UUID, table: Table, number: int, says: Mapping[str, Any]) -> Submission | None:
+    """Return the earlier write of this key. Raises Conflict if it differs from `says`."""
+    submission = Submission.objects.filter(pk=key).first()
+    return submission and _same(submission, _content(table, number, says))
+
+
+def release(key: UUID) -> None:
+    Submission.objects.filter(pk=key).delete()
+
+
+def used_otherwise() -> Conflict:
+    return Conflict(_("This form was already used for another entry. Open the page again."), "key")
 
 
 def next_of(account: Account) -> str:
-    """Return the idempotency key for an account's next create form: two open tabs have the same key."""
+    """Return the key of an account's next form: two open tabs have the same."""
     last = Submission.objects.filter(account=account).order_by("-at").values_list("key", flat=True).first()
     return str(uuid5(NAMESPACE_OID, f"{account.pk} {last}"))
 
@@ -22,13 +51,27 @@ def once(*, carried: str, form: str, content: str, account: Account, write: Call
     """
     key = uuid5(NAMESPACE_OID, "\n".join((str(account.pk), form, carried, content)))
     with transaction.atomic():
-        submission, new = Submission.objects.get_or_create(pk=key, defaults={"account": account})
-        if not new:
-            return submission.made, False
+        earlier = _reserve(key, "", account=account)
+        if earlier is not None:
+            return earlier.made, False
         address = write()
         if address:
-            submission.made = address
-            submission.save(update_fields=["made"])
+            Submission.objects.filter(pk=key).update(made=address)
         else:
-            submission.delete()
+            release(key)
         return address, True
+
+
+def _reserve(key: UUID, content: str, **of: Any) -> Submission | None:
+    submission, new = Submission.objects.get_or_create(pk=key, defaults={**of, "content": content})
+    return None if new else _same(submission, content)
+
+
+def _same(submission: Submission, content: str) -> Submission:
+    if submission.content not in ("", content):
+        raise used_otherwise()
+    return submission
+
+
+def _content(table: Table, number: int, says: Mapping[str, Any]) -> str:
+    return sha256(canonical([table.pk, number, says])).hexdigest()

@@ -16,7 +16,7 @@ from tournament.models import Submission, Table
 from tournament.recording.services import delete_game, games, sheets, signatures
 from tournament.recording.services.games import Recorded
 from tournament.sheets.selectors.stored_sheet import LoadedSheet
-from tournament.sheets.services.idempotency import require_fresh
+from tournament.sheets.services.game_guards import require_fresh
 from tournament.sheets.services.locks import lock
 from tournament.sheets.services.sheet_writes import SheetWrite
 

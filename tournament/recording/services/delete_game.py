@@ -28,7 +28,7 @@ from tournament.sheets.selectors.stored_items import items_of
 from tournament.sheets.selectors.stored_sheet import LoadedSheet
 from tournament.sheets.services import confirmations, game_guards
 from tournament.sheets.services import store_score as derive
-from tournament.sheets.services.idempotency import require_fresh
+from tournament.sheets.services.game_guards import require_fresh
 from tournament.sheets.services.locks import load, lock
 
 

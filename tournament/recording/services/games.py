@@ -25,7 +25,7 @@ from tournament.cases.services import fines
 from tournament.cases.services.case_of_game import asked_of_row, follow, require_no_late_claim
 from tournament.errors import InvalidRow, NotAllowed, RefereeError
 from tournament.events.selectors.book import Facts, free_games
-from tournament.journal.services import journal
+from tournament.journal.services import idempotency, journal
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.typed_text import any_reason, given_reason
 from tournament.models import Game, Table
@@ -33,7 +33,6 @@ from tournament.sheets.selectors.stored_items import items_of
 from tournament.sheets.selectors.stored_sheet import LoadedSheet
 from tournament.sheets.services import confirmations, game_guards
 from tournament.sheets.services import store_score as derive
-from tournament.sheets.services.idempotency import first_write, release, require_fresh, stale
 from tournament.sheets.services.locks import load, lock
 from tournament.wording.rulebook import violation_sentence
 
@@ -119,8 +118,8 @@ def record(
         if repeated is not None:
             return repeated
         if game_guards.saved(sheet, number) is not None:
-            raise stale(sheet, revision)
-        require_fresh(sheet=sheet, revision=revision)
+            raise game_guards.stale(sheet, revision)
+        game_guards.require_fresh(sheet=sheet, revision=revision)
         if by.at_table:
             game_guards.require_never_signed(sheet)
         game_guards.require_more_games(sheet, by)
@@ -153,7 +152,7 @@ def correct(*, table: Table, number: int, facts: Facts, revision: int, key: UUID
         repeated = _written_before(sheet, number, facts, key, by)
         if repeated is not None:
             return repeated
-        require_fresh(sheet=sheet, revision=revision)
+        game_guards.require_fresh(sheet=sheet, revision=revision)
         game = game_guards.saved(sheet, number)
         if game is None:
             raise RefereeError(_("Game %(number)s is not recorded.") % {"number": number}, "number")
@@ -206,14 +205,14 @@ def _written_before(sheet: LoadedSheet, number: int, facts: Facts, key: UUID, by
 
     A judge writes the same game again to lock it. Raises NotAllowed unless the sheet is open.
     """
-    submission = first_write(key=key, sheet=sheet, number=number, says={"facts": facts})
+    submission = idempotency.first_write(key=key, table=sheet.table, number=number, says={"facts": facts})
     if submission is not None:
         return _as_it_stands(sheet, number, submission.revision)
     game_guards.require_open(sheet)
     game = game_guards.saved(sheet, number)
     if game is None or game.facts != facts or (by.judges and not game.locked):
         return None
-    release(key)
+    idempotency.release(key)
     return _as_it_stands(sheet, number, sheet.table.revision)
 
 

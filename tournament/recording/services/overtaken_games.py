@@ -17,6 +17,7 @@ from django.utils.translation import ngettext
 from tournament.errors import Conflict, InvalidRow, NotAllowed, RefereeError
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
+from tournament.journal.services.idempotency import used_otherwise, written_before
 from tournament.journal.services.typed_text import any_reason, one_line
 from tournament.models import HeldGame, Submission, Table
 from tournament.models.possible import LONGEST_CELL
@@ -24,7 +25,6 @@ from tournament.recording.services import games
 from tournament.sheets.selectors.overtaken_games import waiting_games
 from tournament.sheets.selectors.stored_sheet import LoadedSheet
 from tournament.sheets.services import game_guards
-from tournament.sheets.services.idempotency import used_otherwise, written_before
 from tournament.sheets.services.locks import lock
 
 MOST_HELD = 99
@@ -55,7 +55,9 @@ def hold(
             if (known.table_id, known.number, known.texts) != (sheet.table.pk, number, dict(texts)):
                 raise used_otherwise()
             return Submission.objects.filter(pk=key, table=sheet.table).first() or known
-        written = written_before(key=key, sheet=sheet, number=number, says={"facts": sheet.book.read(texts).facts})
+        written = written_before(
+            key=key, table=sheet.table, number=number, says={"facts": sheet.book.read(texts).facts}
+        )
         if written is not None:
             return written
         game_guards.require_writable(table=table, by=by)

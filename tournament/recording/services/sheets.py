@@ -18,6 +18,7 @@ from tournament.cases.services.case_of_game import require_decided, require_writ
 from tournament.errors import Conflict, Faults, NotAllowed, RefereeError
 from tournament.events.selectors.book import book_of, result_of
 from tournament.journal.services.actor import Actor, require
+from tournament.journal.services.idempotency import first_write
 from tournament.journal.services.typed_text import any_reason, given_reason
 from tournament.models import Event, Signature, Table
 from tournament.models.possible import MOST_TOTAL
@@ -27,8 +28,7 @@ from tournament.recording.services.overtaken_games import require_none_held
 from tournament.recording.services.signatures import add_signatures
 from tournament.sheets.selectors.stored_sheet import LoadedSheet
 from tournament.sheets.services import store_score
-from tournament.sheets.services.game_guards import require_never_signed, require_running
-from tournament.sheets.services.idempotency import first_write, require_fresh
+from tournament.sheets.services.game_guards import require_fresh, require_never_signed, require_running
 from tournament.sheets.services.locks import lock
 from tournament.sheets.services.sheet_writes import (
     SheetWrite,
@@ -63,7 +63,7 @@ def enter_totals(
         sheet = lock(table)
         require_own(sheet, by)
         submission = first_write(
-            key=key, sheet=sheet, number=0, says={"totals": dict(totals), "signed": sorted(signed)}
+            key=key, table=sheet.table, number=0, says={"totals": dict(totals), "signed": sorted(signed)}
         )
         if submission is not None:
             return SheetWrite(sheet.table, submission.revision, sheet.table.state, repeated=True)

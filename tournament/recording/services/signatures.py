@@ -20,8 +20,7 @@ from tournament.recording.services.overtaken_games import require_none_held
 from tournament.sheets.selectors.paper import PaperDiffers, paper_differs
 from tournament.sheets.selectors.stored_sheet import LoadedSheet
 from tournament.sheets.services.confirmations import require_uncontested
-from tournament.sheets.services.game_guards import require_running
-from tournament.sheets.services.idempotency import require_fresh
+from tournament.sheets.services.game_guards import require_fresh, require_running
 from tournament.sheets.services.locks import load, lock
 from tournament.sheets.services.sheet_writes import (
     SheetWrite,

@@ -15,7 +15,7 @@ from tournament.recording.views.row_entry import TypedRow
 from tournament.recording.views.row_fields import FACTS
 from tournament.sheets.selectors.overtaken_games import waiting_games
 from tournament.sheets.selectors.sheets import Line, Sheet
-from tournament.sheets.services.idempotency import written_since
+from tournament.sheets.services.game_guards import written_since
 from tournament.wording.rulebook import violation_sentence
 
 

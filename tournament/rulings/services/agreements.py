@@ -20,12 +20,13 @@ from tournament.errors import Conflict, RefereeError
 from tournament.events.selectors.book import Facts
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
+from tournament.journal.services.idempotency import first_write, used_otherwise, written_before
 from tournament.models import Renons, Table
 from tournament.recording.services import games
 from tournament.rulings.services.decisions import end_case, set_proposal
 from tournament.sheets.selectors.stored_sheet import LoadedSheet
 from tournament.sheets.services import game_guards
-from tournament.sheets.services.idempotency import first_write, require_fresh, used_otherwise, written_before
+from tournament.sheets.services.game_guards import require_fresh
 from tournament.sheets.services.locks import lock
 
 
@@ -41,7 +42,7 @@ def agree(
     with transaction.atomic():
         sheet = lock(table)
         row = sheet.book.discipline.stopped(facts, stop.against)
-        if written_before(key=key, sheet=sheet, number=number, says={"facts": row}) is not None:
+        if written_before(key=key, table=sheet.table, number=number, says={"facts": row}) is not None:
             ended = (Renons.Outcome.AGREED, Renons.Outcome.NONE)
             known = Renons.objects.filter(table=sheet.table, number=number, outcome__in=ended).last()
             if known is None or not claims.says(known, stop, claims.checked(sheet, stop)):
@@ -53,7 +54,7 @@ def agree(
         case.facts = dict(facts)
         if none is not None:
             require_fresh(sheet=sheet, revision=revision)
-            first_write(key=key, sheet=sheet, number=number, says={})
+            first_write(key=key, table=sheet.table, number=number, says={"facts": row})
             case.answers = dict(none.answers)
             assert none.verdict is not None
             for dealer in none.verdict.fined:

@@ -23,7 +23,7 @@ from tournament.journal.services.typed_text import given_reason, one_line, parag
 from tournament.models import Renons
 from tournament.recording.services import games
 from tournament.sheets.selectors.stored_sheet import LoadedSheet
-from tournament.sheets.services.idempotency import require_fresh
+from tournament.sheets.services.game_guards import require_fresh
 from tournament.sheets.services.locks import lock
 from tournament.sheets.services.store_score import as_json
 

@@ -18,12 +18,12 @@ from tournament.cases.selectors.cases import owed
 from tournament.errors import RefereeError
 from tournament.events.selectors.book import MOST_LINES, Facts
 from tournament.journal.services.actor import Actor, require
+from tournament.journal.services.idempotency import used_otherwise
 from tournament.models import Submission, Table
 from tournament.recording.services import games
 from tournament.recording.services.games import Recorded
 from tournament.sheets.selectors.stored_sheet import LoadedSheet
 from tournament.sheets.services import store_score
-from tournament.sheets.services.idempotency import used_otherwise
 from tournament.sheets.services.locks import lock
 from tournament.wording.numbers import minutes as clock
 

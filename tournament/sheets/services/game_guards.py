@@ -1,13 +1,14 @@
-"""Checks whether a game may be written."""
+"""Checks whether a game may be written, and on the revision that its writer saw."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from uuid import UUID
 
 from django.utils.translation import gettext as _
 
 from tournament import steady
-from tournament.errors import NotAllowed, RefereeError, StaleRevision
+from tournament.errors import Change, NotAllowed, RefereeError, StaleRevision
 from tournament.events.selectors.book import Facts
 from tournament.journal.services.actor import Actor
 from tournament.models import Game, HeldGame, Round, Table
@@ -123,3 +124,40 @@ def require_begun_in_time(sheet: LoadedSheet, number: int, facts: Facts) -> None
             _("Game %(number)s began after time was up; only games begun before are played ⟦clock⟧. Call the referee.")
             % {"number": number}
         )
+
+
+def written_since(games: Iterable[Game], revision: int) -> list[Game]:
+    """Return the games written or corrected after `revision`, in order.
+
+    A correction gives its revision also to later games whose entries it changed; only the corrected game is returned.
+    """
+    first: dict[int, Game] = {}
+    for game in games:
+        first.setdefault(game.revision, game)
+    return [game for game in first.values() if game.revision > revision]
+
+
+def require_fresh(*, sheet: LoadedSheet, revision: int) -> None:
+    """Raise StaleRevision, with the changes since, unless `revision` is the sheet's present one."""
+    if revision != sheet.table.revision:
+        raise stale(sheet, revision)
+
+
+def stale(sheet: LoadedSheet, revision: int) -> StaleRevision:
+    """Return the refusal of a write that saw `revision`, with the changes since."""
+    current = sheet.table.revision
+    changes = [
+        Change(number=game.number, revision=game.revision, by=game.changed_by, at=game.changed_at)
+        for game in written_since(sheet.games, revision)
+    ]
+    if not changes:
+        changes = [Change(number=0, revision=current, by="", at=None)]
+    numbers = ", ".join(str(change.number) for change in changes if change.number)
+    if numbers:
+        message = _(
+            "The sheet has changed since you opened it (game %(numbers)s, by %(who)s). "
+            "Nothing was saved; look at the change and enter yours again."
+        ) % {"numbers": numbers, "who": ", ".join(sorted({change.by for change in changes}))}
+    else:
+        message = _("The sheet has changed since you opened it. Nothing was saved; look at it and try again.")
+    return StaleRevision(message, revision=current, changes=changes)

@@ -10,10 +10,10 @@ from tournament.access.forms.table_code import CodeForm
 from tournament.access.selectors.links import CARD
 from tournament.access.services import links
 from tournament.errors import RefereeError
+from tournament.journal.services.idempotency import written_before
 from tournament.models import Table
 from tournament.recording.views.captain.outbox_row import saved, sent_row
 from tournament.recording.views.row_fields import FACTS, fields_of
-from tournament.sheets.services.idempotency import written_before
 from tournament.sheets.services.locks import load
 from tournament.web.pages.form_values import key_of
 from tournament.web.rate_limit import TABLE_LINK
@@ -44,7 +44,7 @@ def _saved_before(request: HttpRequest, table: Table | None) -> HttpResponse | N
         sheet = load(table)
         row = sent_row(request, fields_of(sheet.book, FACTS))
         facts = sheet.book.read(row.texts).facts
-        written = written_before(key=key_of(row.key), sheet=sheet, number=row.number, says={"facts": facts})
+        written = written_before(key=key_of(row.key), table=table, number=row.number, says={"facts": facts})
     except RefereeError:
         return None
     return None if written is None else saved(row, written.revision)
