@@ -7,7 +7,6 @@ from typing import Any
 from rules.sheet import valid
 from rules.slovenian.rehearsal.rehearsal import rehearse
 from tournament.demo.day import Day, Step
-from tournament.events.selectors.book import book_of
 from tournament.journal.services.actor import Actor
 from tournament.models import Round, Seat, Table
 from tournament.permissions import CAPTAIN, PLAYER
@@ -127,7 +126,7 @@ class _Table:
         sheets.complete(table=self.table, revision=self._revision(), by=self.captain)
 
     def _enter_totals(self, rows: Rows) -> None:
-        judged = valid(book_of(self.day.event).judge(read(self.table).with_rows(rows)))
+        judged = valid(read(self.table).judge(rows))
         sheets.enter_totals(
             table=self.table,
             totals=judged.result.totals,

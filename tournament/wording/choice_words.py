@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
-from rules.book import Field, Typed
+from rules.book import Field
+from rules.violations import Violation
 
 #: A value this short is a written sign: a seat, "+", the number of cards.
 SIGN = 2
@@ -34,16 +35,9 @@ def told(field: Field) -> str:
     return ", ".join(worded)
 
 
-def with_words(reading: Typed, fields: Sequence[Field]) -> Typed:
-    by_name = {field.name: field for field in fields}
-    return replace(
-        reading,
-        violations=tuple(
-            replace(violation, params={**violation.params, "choices": words})
-            if "choices" in violation.params
-            and violation.field in by_name
-            and (words := told(by_name[violation.field]))
-            else violation
-            for violation in reading.violations
-        ),
-    )
+def with_choices(violation: Violation, fields: Sequence[Field]) -> Violation:
+    """Name a field's choices by the words that may be typed instead of their signs."""
+    words = next((told(field) for field in fields if field.name == violation.field), "")
+    if not words or "choices" not in violation.params:
+        return violation
+    return replace(violation, params={**violation.params, "choices": words})

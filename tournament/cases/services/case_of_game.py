@@ -155,20 +155,20 @@ def row_written(case: Renons, game: Game, row: ScoredRow, sheet: LoadedSheet, by
 def follow(
     sheet: LoadedSheet,
     judged: Judged,
-    *,
-    number: int,
-    facts: Facts,
-    was: Facts,
+    game: Game,
     changed: Iterable[int],
+    *,
+    was: Facts,
     key: UUID,
     by: Actor,
     reason: str,
 ) -> None:
-    """Update the cases of a written line and of the later lines it changed, in the caller's transaction.
+    """Update the cases of a written game and of the later lines it changed, in the caller's transaction.
 
     A ruling on the line before (`was`) stays as decided. No query while no renons is among the lines.
     """
-    rows = {number: facts, **{line: sheet.games[line - 1].facts for line in changed}}
+    number = game.number
+    rows = {number: game.facts, **{line: sheet.games[line - 1].facts for line in changed}}
     offenders = {line: sheet.book.discipline.offenders(row) for line, row in rows.items()}
     if not any(offenders.values()) and not sheet.book.discipline.offenders(was):
         return
@@ -182,7 +182,7 @@ def follow(
         case, scored = known.get(line), judged.rows[line - 1]
         if case is None:
             if line == number and offenders[line] and (by.at_table or _from_a_phone(sheet, key)):
-                _agree(sheet, line, row, scored, by)
+                _agree(sheet, game, scored, by)
         elif offenders[line] and (line != number or case.outcome == Renons.Outcome.AGREED):
             _amend(sheet, case, row, scored, by)
         elif case.outcome == Renons.Outcome.AGREED:
@@ -190,11 +190,10 @@ def follow(
             end(sheet, case, outcome=Renons.Outcome.WITHDRAWN, decided_by=case.decided_by, by=by)
 
 
-def _agree(sheet: LoadedSheet, number: int, facts: Facts, row: ScoredRow, by: Actor) -> None:
-    case = Renons(table=sheet.table, number=number, opened_by=by.label[:150])
-    case.game = Game.objects.get(table=sheet.table, number=number)
-    offenders = sheet.book.discipline.offenders(facts)
-    case.kind, case.facts = _kind(sheet.book, offenders), _stood(sheet.book, facts)
+def _agree(sheet: LoadedSheet, game: Game, row: ScoredRow, by: Actor) -> None:
+    case = Renons(table=sheet.table, number=game.number, game=game, opened_by=by.label[:150])
+    offenders = sheet.book.discipline.offenders(game.facts)
+    case.kind, case.facts = _kind(sheet.book, offenders), _stood(sheet.book, game.facts)
     _require_renons(case.kind, case.facts, offenders, sheet.book)
     _value(case, _item(sheet, row))
     case.outcome, case.decided_by = Renons.Outcome.AGREED, Renons.DecidedBy.AGREEMENT
@@ -344,12 +343,13 @@ class AskedOfRow:
     case: Renons | None
     due: Sequence[Renons]
 
-    def written(self, game: Game, row: ScoredRow, by: Actor) -> None:
-        """Join the case and the fines with the game that carries them."""
+    def written(self, game: Game, judged: Judged, changed: Iterable[int], *, key: UUID, by: Actor, reason: str) -> None:
+        """Join the case and the fines with the game that carries them, then `follow`."""
         if self.due:
             fines.written(self.sheet, self.due, game)
         if self.case is not None:
-            row_written(self.case, game, row, self.sheet, by)
+            row_written(self.case, game, judged.rows[game.number - 1], self.sheet, by)
+        follow(self.sheet, judged, game, changed, was={}, key=key, by=by, reason=reason)
 
 
 def asked_of_row(sheet: LoadedSheet, number: int, facts: Facts, by: Actor) -> AskedOfRow:
@@ -360,6 +360,4 @@ def asked_of_row(sheet: LoadedSheet, number: int, facts: Facts, by: Actor) -> As
     """
     waiting = without_row(sheet.table)
     case = case_of_row(sheet, number, facts, by, waiting)
-    due = fines.due(sheet, number, facts, waiting)
-    fines.require_in_row(sheet, number, facts, due, by)
-    return AskedOfRow(sheet, case, due)
+    return AskedOfRow(sheet, case, fines.require_due(sheet, number, facts, waiting, by))

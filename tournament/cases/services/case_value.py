@@ -31,7 +31,7 @@ def propose(sheet: LoadedSheet, *, number: int, facts: Facts, offenders: tuple[s
     if number != sheet.games_recorded + 1:
         return None
     rows = [*sheet.rows, sheet.book.discipline.stopped(facts, offenders)]
-    judged = sheet.book.judge(sheet.with_rows(rows))
+    judged = sheet.judge(rows)
     if not isinstance(judged, Judged):
         raise _impossible(judged)
     item = next(written for written in judged.rows[-1].items if written.code in sheet.book.discipline.case_items)
@@ -52,7 +52,7 @@ def require_possible(sheet: LoadedSheet, number: int, facts: Facts, offenders: t
         places = [[sheet.book.discipline.stopped({}, seats[:1])] * dealt for dealt in range(len(seats))]
     impossible: list[Violation] = []
     for before in places:
-        judged = sheet.book.judge(sheet.with_rows([*before, row]))
+        judged = sheet.judge([*before, row])
         impossible = [breach for breach in breaches(judged) if breach.row in (None, len(before) + 1)]
         if not impossible:
             return

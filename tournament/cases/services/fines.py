@@ -24,7 +24,7 @@ from tournament.sheets.services import store_score
 def impose(sheet: LoadedSheet, case: Renons, dealer: str) -> None:
     seat = dealer or sheet.book.seats[0]
     row = sheet.book.discipline.fined({}, [seat])
-    judged = valid(sheet.book.judge(sheet.with_rows([row])))
+    judged = valid(sheet.judge([row]))
     case.fined = sheet.seats[dealer] if dealer else None
     case.points = case.proposed_points = judged.rows[0].entries[seat]
 
@@ -46,6 +46,14 @@ def with_due(sheet: LoadedSheet, facts: Facts) -> Facts:
         assert isinstance(seats, tuple)
         facts = sheet.book.discipline.fined(facts, seats)
     return facts
+
+
+def require_due(sheet: LoadedSheet, number: int, facts: Facts, waiting: Iterable[Renons], by: Actor) -> list[Renons]:
+    """Return the fines that this new row carries. Raises InvalidRow if one is missing, except for a judge's row."""
+    cases = due(sheet, number, facts, waiting)
+    if cases:
+        require_in_row(sheet, number, facts, cases, by)
+    return cases
 
 
 def require_in_row(sheet: LoadedSheet, number: int, facts: Facts, cases: Sequence[Renons], by: Actor) -> None:

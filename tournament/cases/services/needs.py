@@ -77,8 +77,8 @@ def doubt(*, table: Table, number: int, texts: Mapping[str, str], by: Actor) -> 
         if not said:
             raise RefereeError(_("Nothing is typed in this line."), "number")
         known = PaperDoubt.objects.filter(table=sheet.table, number=number).first()
-        recorded = next((game.changed_at for game in sheet.games if game.number == number), None)
-        if known is not None and known.texts == said and (recorded is None or recorded < known.at):
+        game = sheet.game(number)
+        if known is not None and known.texts == said and (game is None or game.changed_at < known.at):
             return known
         stored, _new = PaperDoubt.objects.update_or_create(
             table=sheet.table,

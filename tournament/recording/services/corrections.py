@@ -46,10 +46,10 @@ def correct(
             return _correct(table, number, facts, revision, key, by, reason)
         require_fresh(sheet=sheet, revision=revision)
         reason = given_reason(reason)
-        stands = next((game.facts for game in sheet.games if game.number == number), None)
-        if stands is None:
+        game = sheet.game(number)
+        if game is None:
             raise RefereeError(_("Game %(number)s is not recorded.") % {"number": number}, "number")
-        if stands == facts:
+        if game.facts == facts:
             raise RefereeError(_("The sheet already says that; nothing would change."))
         revision = _reopened(sheet, reason, by)
         recorded = _correct(table, number, facts, revision, key, by, reason)

@@ -98,7 +98,7 @@ def take_out(*, table: Table, number: int, revision: int, by: Actor, reason: str
 
 
 def _recorded(sheet: LoadedSheet, number: int) -> Game:
-    game = game_guards.saved(sheet, number)
+    game = sheet.game(number)
     if game is None:
         raise RefereeError(_("Game %(number)s is not recorded.") % {"number": number}, "number")
     return game
@@ -118,8 +118,7 @@ def _require_none_held(sheet: LoadedSheet) -> None:
 
 def _judge(sheet: LoadedSheet, number: int) -> Judged:
     rows = [*sheet.rows[: number - 1], *sheet.rows[number:]]
-    json_sheet = sheet.with_rows(rows)
-    judged = sheet.book.judge(json_sheet)
+    judged = sheet.judge(rows)
     if isinstance(judged, Judged):
         return judged
     violations = [replace(violation, row=violation.row and violation.row + 1) for violation in judged]

@@ -78,9 +78,9 @@ def preview(*, table: Table, number: int, facts: Facts) -> Preview:
     """
     sheet = load(table)
     game_guards.require_number(sheet, number)
-    json_sheet = _sheet_with(sheet, number, facts)
-    judged = sheet.book.judge(json_sheet)
-    if game_guards.saved(sheet, number) is None:
+    rows = _rows_with(sheet, number, facts)
+    judged = sheet.judge(rows)
+    if sheet.game(number) is None:
         lacking = fines.missing(sheet, facts, fines.due(sheet, number, facts, owed(sheet.table)))
         lacking = [violation for violation in lacking if violation.field in sheet.book.discipline.case_fields]
         judged = (*breaches(judged), *lacking) or judged
@@ -90,7 +90,7 @@ def preview(*, table: Table, number: int, facts: Facts) -> Preview:
         return Preview(number, judged.rows[number - 1], judged.result.totals, circles, later, ())
     row = None
     if not any(violation.row in (None, number) for violation in judged):
-        row = valid(sheet.book.judge({**json_sheet, "rows": json_sheet["rows"][:number]})).rows[number - 1]
+        row = valid(sheet.judge(rows[:number])).rows[number - 1]
     return Preview(number, row, sheet.totals, {}, (), judged)
 
 
@@ -117,27 +117,18 @@ def record(
         repeated = _written_before(sheet, number, facts, key, by)
         if repeated is not None:
             return repeated
-        if game_guards.saved(sheet, number) is not None:
-            raise game_guards.stale(sheet, revision)
-        game_guards.require_fresh(sheet=sheet, revision=revision)
-        if by.at_table:
-            game_guards.require_never_signed(sheet)
-        game_guards.require_more_games(sheet, by)
+        game_guards.require_next(sheet, number, revision, key, by)
         asked = asked_of_row(sheet, number, facts, by)
-        if by.at_table:
-            game_guards.require_its_turn(sheet, key)
-        _require_referee(sheet, facts, by)
-        replaces_totals = sheet.table.entry_way == Table.EntryWay.TOTALS
-        reason = given_reason(reason) if replaces_totals or _is_ruling(sheet, facts) else any_reason(reason)
+        rules = _require_referee(sheet, facts, by) and not sheet.book.discipline.kinds
+        needed = rules or sheet.table.entry_way == Table.EntryWay.TOTALS
+        reason = given_reason(reason) if needed else any_reason(reason)
         judged = _judge(sheet, number, facts)
         if by.at_table:
             game_guards.require_begun_in_time(sheet, number, facts)
         game = _new_game(sheet, number, _entered(sheet, entered_at) if by.at_table else steady.now(), by)
         way = _entry_way(sheet, by, ruled=asked.case is not None)
         recorded = _write(sheet, game, facts=facts, judged=judged, way=way, by=by, reason=reason)
-        asked.written(game, recorded.row, by)
-        changed = recorded.changed
-        follow(sheet, judged, number=number, facts=facts, was={}, changed=changed, key=key, by=by, reason=reason)
+        asked.written(game, judged, recorded.changed, key=key, by=by, reason=reason)
         return recorded
 
 
@@ -153,7 +144,7 @@ def correct(*, table: Table, number: int, facts: Facts, revision: int, key: UUID
         if repeated is not None:
             return repeated
         game_guards.require_fresh(sheet=sheet, revision=revision)
-        game = game_guards.saved(sheet, number)
+        game = sheet.game(number)
         if game is None:
             raise RefereeError(_("Game %(number)s is not recorded.") % {"number": number}, "number")
         was = game.facts
@@ -167,8 +158,7 @@ def correct(*, table: Table, number: int, facts: Facts, revision: int, key: UUID
         judged = _judge(sheet, number, facts)
         way = _entry_way(sheet, by)
         recorded = _write(sheet, game, facts=facts, judged=judged, way=way, by=by, reason=reason)
-        changed = recorded.changed
-        follow(sheet, judged, number=number, facts=facts, was=was, changed=changed, key=key, by=by, reason=reason)
+        follow(sheet, judged, game, recorded.changed, was=was, key=key, by=by, reason=reason)
         return recorded
 
 
@@ -209,21 +199,19 @@ def _written_before(sheet: LoadedSheet, number: int, facts: Facts, key: UUID, by
     if submission is not None:
         return _as_it_stands(sheet, number, submission.revision)
     game_guards.require_open(sheet)
-    game = game_guards.saved(sheet, number)
+    game = sheet.game(number)
     if game is None or game.facts != facts or (by.judges and not game.locked):
         return None
     idempotency.release(key)
     return _as_it_stands(sheet, number, sheet.table.revision)
 
 
-def _require_referee(sheet: LoadedSheet, facts: Facts, by: Actor) -> None:
+def _require_referee(sheet: LoadedSheet, facts: Facts, by: Actor) -> bool:
+    """Return whether only a referee may write the row. Raises NotAllowed for others."""
     referees_own = sheet.book.referees_own(facts)
     if referees_own is not None and not by.judges:
         raise NotAllowed(violation_sentence(referees_own, sheet.book), referees_own.field)
-
-
-def _is_ruling(sheet: LoadedSheet, facts: Facts) -> bool:
-    return sheet.book.referees_own(facts) is not None and not sheet.book.discipline.kinds
+    return referees_own is not None
 
 
 def _entered(sheet: LoadedSheet, entered_at: datetime | None) -> datetime:
@@ -234,14 +222,13 @@ def _entered(sheet: LoadedSheet, entered_at: datetime | None) -> datetime:
     return min(now, max(entered_at, earliest))
 
 
-def _sheet_with(sheet: LoadedSheet, number: int, facts: Facts) -> dict[str, Any]:
+def _rows_with(sheet: LoadedSheet, number: int, facts: Facts) -> list[Facts]:
     rows = sheet.rows
-    rows[number - 1 : number] = [facts]
-    return sheet.with_rows(rows)
+    return [*rows[: number - 1], facts, *rows[number:]]
 
 
 def _judge(sheet: LoadedSheet, number: int, facts: Facts) -> Judged:
-    judged = sheet.book.judge(_sheet_with(sheet, number, facts))
+    judged = sheet.judge(_rows_with(sheet, number, facts))
     if isinstance(judged, Judged):
         return judged
     own = [violation for violation in judged if violation.row in (None, number)]
@@ -272,8 +259,7 @@ def _later_changes(sheet: LoadedSheet, number: int, judged: Judged) -> tuple[Lat
 
 
 def _as_it_stands(sheet: LoadedSheet, number: int, revision: int) -> Recorded:
-    json_sheet = sheet.with_rows(sheet.rows)
-    rows = valid(sheet.book.judge(json_sheet)).rows
+    rows = valid(sheet.judge(sheet.rows)).rows
     row = rows[number - 1] if number <= len(rows) else ScoredRow({}, (), {})
     return Recorded(sheet.table, number, revision, row, (), repeated=True)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator
@@ -115,8 +116,16 @@ def save(*, sheet: Sheet, row: TypedRow, fields: Sequence[Field], by: Actor) -> 
         if facts is None or (not row.reason.strip() and _asks_reason(sheet, row, facts, by)):
             seen = look(sheet=sheet, row=row, fields=fields)
             return _first_of_all(sheet, row, replace(seen, outcome="reason") if seen.outcome == "preview" else seen, by)
-        write = correct if _is_recorded(sheet, row.number) else record
-        recorded = write(table=sheet.table, row=row, facts=facts, by=by)
+        write = games.correct if _is_recorded(sheet, row.number) else partial(games.record, entered_at=row.entered_at)
+        recorded = write(
+            table=sheet.table,
+            number=row.number,
+            facts=facts,
+            revision=revision_of(row.revision),
+            key=key_of(row.key),
+            by=by,
+            reason=row.reason,
+        )
     except RefereeError as refusal:
         return _not_saved(sheet, row, fields, by, refusal)
     return Attempt("saved", 200, recorded=recorded, words=words_of(recorded.row.items, book))
@@ -128,39 +137,12 @@ def readable(book: RuleBook, row: TypedRow, fields: Sequence[Field]) -> Mapping[
     return None if reading.violations or _too_long(book, row, fields) else reading.facts
 
 
-def record(*, table: Table, row: TypedRow, facts: Mapping[str, object], by: Actor) -> Recorded:
-    """Record a readable row as a new game. Raises as `games.record`."""
-    return games.record(
-        table=table,
-        number=row.number,
-        facts=facts,
-        revision=revision_of(row.revision),
-        key=key_of(row.key),
-        by=by,
-        reason=row.reason,
-        entered_at=row.entered_at,
-    )
-
-
-def correct(*, table: Table, row: TypedRow, facts: Mapping[str, object], by: Actor) -> Recorded:
-    """Correct a recorded game to a readable row. Raises as `games.correct`."""
-    return games.correct(
-        table=table,
-        number=row.number,
-        facts=facts,
-        revision=revision_of(row.revision),
-        key=key_of(row.key),
-        by=by,
-        reason=row.reason,
-    )
-
-
 def _read(book: RuleBook, row: TypedRow, fields: Sequence[Field]) -> Typed:
     texts = {field.name: choice_words.meant(field, row.texts.get(field.name, "")) for field in fields}
     texts[CONTRACT] = contract_of(book, row.texts) or row.texts.get(CONTRACT, "")
     plain, contradictions = spread(book, texts)
     reading = book.read(plain)
-    return choice_words.with_words(replace(reading, violations=(*reading.violations, *contradictions)), fields)
+    return replace(reading, violations=(*reading.violations, *contradictions))
 
 
 def _not_saved(sheet: Sheet, row: TypedRow, fields: Sequence[Field], by: Actor, refusal: RefereeError) -> Attempt:

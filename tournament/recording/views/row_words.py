@@ -10,6 +10,7 @@ from rules.sheet import Item
 from rules.violations import FORMAT, Violation
 from tournament.recording.views.row_fields import matters
 from tournament.sheets.selectors.sheets import Line, Sheet
+from tournament.wording.choice_words import with_choices
 from tournament.wording.rulebook import (
     ItemWords,
     game_name,
@@ -91,7 +92,7 @@ def breaches_of(
         row = violation.row or number
         cells = _cells(violation.field, fields, contract) if row == number else ()
         article = "" if violation.article == FORMAT else violation.article
-        in_words.append(Breach(row, cells, violation_sentence(violation, book), article))
+        in_words.append(Breach(row, cells, violation_sentence(with_choices(violation, fields), book), article))
     return tuple(sorted(in_words, key=lambda breach: (breach.row != number, breach.row)))
 
 

@@ -85,7 +85,7 @@ def planned(sheet: LoadedSheet, seat: str, seconds: int) -> Planned:
     """Return the result of a lateness; no rows below a full period. Raises RefereeError as the write does."""
     rows, written = _rows(sheet, seat, seconds, until=sheet.games_recorded)
     _require_room(sheet, rows)
-    judged = valid(sheet.book.judge(sheet.with_rows(rows)))
+    judged = valid(sheet.judge(rows))
     return Planned(rows, judged.rows[0].entries[seat] if rows else 0, judged.result.totals[seat], written)
 
 

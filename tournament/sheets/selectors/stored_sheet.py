@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from rules.book import RuleBook
+from rules.sheet import Judged
+from rules.violations import Violation
 from tournament.events.selectors.book import Facts, book_of, free_games, sheet_of
 from tournament.journal.selectors.journal import subject
 from tournament.models import Event, Game, Place, Round, Seat, Signature, Table
@@ -35,9 +36,14 @@ class LoadedSheet:
     def rows(self) -> list[Facts]:
         return [game.facts for game in self.games]
 
-    def with_rows(self, rows: Sequence[Facts]) -> dict[str, Any]:
+    def game(self, number: int) -> Game | None:
+        return next((game for game in self.games if game.number == number), None)
+
+    def judge(self, rows: Sequence[Facts]) -> Judged | tuple[Violation, ...]:
+        """Judge a sheet with these rows instead of the recorded ones."""
         seat = self.table.disqualified_seat
-        return sheet_of(event=self.event, rows=rows, players=len(self.seats), disqualified=seat)
+        sheet = sheet_of(event=self.event, rows=rows, players=len(self.seats), disqualified=seat)
+        return self.book.judge(sheet)
 
     @property
     def games_recorded(self) -> int:

@@ -25,7 +25,7 @@ def require_correctable(*, table: Table, number: int, by: Actor) -> None:
     sheet = load(table)
     _require_writable(sheet, by)
     require_never_signed(sheet)
-    require_not_locked(saved(sheet, number))
+    require_not_locked(sheet.game(number))
 
 
 def _require_writable(sheet: LoadedSheet, by: Actor) -> None:
@@ -74,10 +74,6 @@ def require_not_locked(game: Game | None) -> None:
         raise NotAllowed(_("The referee has entered this game; only the referee can change it."))
 
 
-def saved(sheet: LoadedSheet, number: int) -> Game | None:
-    return next((game for game in sheet.games if game.number == number), None)
-
-
 def require_line(sheet: LoadedSheet, number: int) -> None:
     last = sheet.last_line
     if not 1 <= number <= last:
@@ -94,6 +90,18 @@ def require_number(sheet: LoadedSheet, number: int) -> None:
         raise RefereeError(_("Game %(next)s comes next.") % {"next": following}, "number")
 
 
+def require_next(sheet: LoadedSheet, number: int, revision: int, key: UUID, by: Actor) -> None:
+    """Raise StaleRevision if the sheet has moved on, NotAllowed if no further game may be written."""
+    if sheet.game(number) is not None:
+        raise stale(sheet, revision)
+    require_fresh(sheet=sheet, revision=revision)
+    if by.at_table:
+        require_never_signed(sheet)
+    require_more_games(sheet, by)
+    if by.at_table:
+        _require_its_turn(sheet, key)
+
+
 def require_more_games(sheet: LoadedSheet, by: Actor) -> None:
     if sheet.table.disqualified_seat:
         raise NotAllowed(_("A player was removed from this table; no further games are played ⟦removal⟧."))
@@ -101,7 +109,7 @@ def require_more_games(sheet: LoadedSheet, by: Actor) -> None:
         raise NotAllowed(_("The sheet is complete; no further games are played."))
 
 
-def require_its_turn(sheet: LoadedSheet, key: UUID) -> None:
+def _require_its_turn(sheet: LoadedSheet, key: UUID) -> None:
     """Raise StaleRevision while held games wait, unless this is the oldest of them."""
     oldest = HeldGame.objects.filter(table=sheet.table, choice="").order_by("pk").first()
     if oldest is not None and oldest.key != key:

@@ -6,7 +6,7 @@ from django.views.decorators.cache import never_cache
 
 from tournament.access.views.guard import action
 from tournament.errors import RefereeError
-from tournament.recording.views.captain.outbox_row import refused
+from tournament.recording.views.captain.outbox import refused
 from tournament.recording.views.captain.post_only import tapped
 from tournament.recording.views.captain.sheet import answer
 from tournament.sheets.services import confirmations

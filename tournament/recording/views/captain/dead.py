@@ -12,7 +12,7 @@ from tournament.access.services import links
 from tournament.errors import RefereeError
 from tournament.journal.services.idempotency import written_before
 from tournament.models import Table
-from tournament.recording.views.captain.outbox_row import saved, sent_row
+from tournament.recording.views.captain.outbox import saved, sent_row
 from tournament.recording.views.row_fields import FACTS, fields_of
 from tournament.sheets.services.locks import load
 from tournament.web.pages.form_values import key_of

@@ -7,27 +7,34 @@ or "refused". Each names its key: a phone accepts nothing else, not even the 200
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from django.http import HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
+from rules.book import Field
+from tournament import steady
 from tournament.access.views.guard import action
 from tournament.errors import InvalidRow, RefereeError
 from tournament.events.selectors.book import book_at
 from tournament.models import Submission
-from tournament.recording.services import overtaken_games
+from tournament.recording.services import games, overtaken_games
 from tournament.recording.views import row_entry, row_fields
 from tournament.recording.views.captain.frame import read_sheet
-from tournament.recording.views.captain.outbox_row import refused, saved, sent_row
 from tournament.recording.views.row_entry import Attempt, TypedRow
 from tournament.recording.views.row_fields import FACTS
 from tournament.sheets.selectors.overtaken_games import waiting_games
 from tournament.sheets.selectors.sheets import Sheet
-from tournament.web.pages.form_values import key_of, revision_of
+from tournament.web.pages.form_values import key_of, revision_of, whole
 from tournament.web.pages.requests import StandingRequest
+
+#: A phone that was off overnight does not prove that a game was played yesterday.
+OLDEST = 24 * 60 * 60
 
 
 @never_cache
@@ -39,17 +46,25 @@ def send(request: StandingRequest, token: str) -> HttpResponse:
     fields = row_fields.fields_of(book, FACTS)
     try:
         row = sent_row(request, fields)
+        key, revision = key_of(row.key), revision_of(row.revision)
         facts = row_entry.readable(book, row, fields)
-        if facts is not None and row.revision == str(request.table.revision):
+        if facts is not None and revision == request.table.revision:
             try:
-                recorded = row_entry.record(table=request.table, row=row, facts=facts, by=request.actor)
+                recorded = games.record(
+                    table=request.table,
+                    number=row.number,
+                    facts=facts,
+                    revision=revision,
+                    key=key,
+                    by=request.actor,
+                    entered_at=row.entered_at,
+                )
                 return saved(row, recorded.revision)
             except InvalidRow as refusal:
                 if refusal.row == row.number:
                     return _answer(row, row_entry.breach(book, row, fields, refusal))
             except RefereeError:
                 pass  # reported below, with the sheet
-        key, revision = key_of(row.key), revision_of(row.revision)
         sheet = read_sheet(request.table)
         in_turn = revision == sheet.table.revision and row.number == sheet.next_number
         if in_turn and not waiting_games(request.table):
@@ -97,3 +112,26 @@ def _answer(row: TypedRow, attempt: Attempt) -> HttpResponse:
         ],
     }
     return JsonResponse(answer, status=attempt.status)
+
+
+def sent_row(request: HttpRequest, fields: Sequence[Field]) -> TypedRow:
+    texts = {field.name: request.POST[field.name] for field in fields if request.POST.get(field.name, "").strip()}
+    number = whole(request.POST.get("number", ""), _("This game has no number. Open the page again."), "number")
+    revision, key = request.POST.get("revision", ""), request.POST.get("key", "")
+    return TypedRow(number, texts, revision, key, entered_at=_entered_at(request))
+
+
+def saved(row: TypedRow, revision: int) -> JsonResponse:
+    return JsonResponse({"outcome": "saved", "key": row.key, "number": row.number, "revision": revision})
+
+
+def refused(request: HttpRequest, refusal: RefereeError) -> JsonResponse:
+    answer = {"outcome": "refused", "key": request.POST.get("key", ""), "message": refusal.message, "breaches": []}
+    return JsonResponse(answer, status=refusal.status)
+
+
+def _entered_at(request: HttpRequest) -> datetime | None:
+    """Return the time of entry: the phone's milliseconds before now, since its clock may be wrong."""
+    age = request.POST.get("age", "0")
+    milliseconds = int(age) if age.isascii() and age.isdigit() and len(age) <= 12 else 0
+    return steady.now() - timedelta(seconds=min(milliseconds // 1000, OLDEST))
