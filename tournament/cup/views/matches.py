@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render, resolve_url
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.access.views.guard import action
@@ -167,7 +168,7 @@ def reopen(request: StandingRequest, cup: str, number: int, match: int) -> HttpR
     question = Question(
         title=_("Take the result of match %(number)s back?") % {"number": match},
         text=_("Nobody goes on from it until it is confirmed anew; a lot that was drawn is void."),
-        confirm=_("Take it back"),
+        confirm=pgettext("result", "Take it back"),
         back=resolve_url("cup-match", cup, number, match),
         done=_("The result is taken back."),
         danger=True,

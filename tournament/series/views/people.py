@@ -9,7 +9,8 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render, resolve_url
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
+from django.utils.translation import pgettext
+from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.access.views.guard import action
 from tournament.errors import RefereeError
@@ -27,6 +28,7 @@ from tournament.web.pages.requests import StandingRequest
 from tournament.wording.names import matcher
 
 MOST_FOUND = 30
+TITLES_A_PAGE = 25
 LONGEST_SEARCH = 100
 
 
@@ -49,41 +51,68 @@ def members(request: StandingRequest, series: str) -> HttpResponse:
             messages.success(request, said % {"player": person.name})
         return redirect("series-members", series)
     query = _query(request)
+    known = Player.objects.filter(Q(pk__in=_of_events(request.series).values("pk")) | Q(licence=query))
     listed = request.series.members.select_related("club").order_by("last_name", "first_name", "pk")
     context = {
         **desk_frame("members"),
         "query": query,
-        "found": _matching(request.series, query, without=listed),
+        "found": _matching(known.exclude(pk__in=listed.values("pk")), query),
         "page": Paginator(listed, PLAYERS_A_PAGE).get_page(request.GET.get("page")),
     }
     return render(request, "series/members.html", context)
 
 
-@require_http_methods(ASKING)
+@require_safe
 @action("title.give")
 def titles(request: StandingRequest, series: str) -> HttpResponse:
+    query = _query(request)
+    fits = matcher(query)
+    earned = [proposal for proposal in proposals.proposals(request.series) if fits(proposal.player.name)]
+    context = {
+        **desk_frame("titles"),
+        "show": "earned",
+        "query": query,
+        "found": _matching(_of_events(request.series), query),
+        "rules": TitleRule.objects.filter(series=request.series).exists(),
+        "page": Paginator(earned, TITLES_A_PAGE).get_page(request.GET.get("page")),
+    }
+    return render(request, "series/titles.html", context)
+
+
+@require_safe
+@action("title.give")
+def given(request: StandingRequest, series: str) -> HttpResponse:
+    query = _query(request)
+    fits = matcher(query)
+    of_series = Title.objects.filter(series=request.series).select_related("player")
+    ordered = of_series.order_by("player__last_name", "player__first_name", "player", "date", "pk")
+    held = [title for title in ordered if fits(title.player.name, title.category)]
+    context = {
+        **desk_frame("titles"),
+        "show": "given",
+        "query": query,
+        "page": Paginator(held, TITLES_A_PAGE).get_page(request.GET.get("page")),
+    }
+    return render(request, "series/titles.html", context)
+
+
+@require_http_methods(ASKING)
+@action("title.give")
+def rules(request: StandingRequest, series: str) -> HttpResponse:
     form = RuleForm(request.POST if request.method == "POST" else None)
 
     def add(category: str, share: str, times: int) -> list[TitleRule]:
-        rules = list(TitleRule.objects.filter(series=request.series).values_list("category", "share", "times"))
+        kept = list(TitleRule.objects.filter(series=request.series).values_list("category", "share", "times"))
         return title_services.set_rules(
-            series=request.series, rules=[*rules, (category, share, times)], by=request.actor
+            series=request.series, rules=[*kept, (category, share, times)], by=request.actor
         )
 
     if answer(form, add) is not None:
         messages.success(request, _("The rule is saved."))
-        return redirect("series-titles", series)
-    query = _query(request)
-    context = {
-        **desk_frame("titles"),
-        "form": form,
-        "rules": TitleRule.objects.filter(series=request.series),
-        "proposals": proposals.proposals(request.series),
-        "given": Title.objects.filter(series=request.series).select_related("player"),
-        "query": query,
-        "found": _matching(request.series, query),
-    }
-    return render(request, "series/titles.html", context, status=status_of(form))
+        return redirect("series-title-rules", series)
+    kept = TitleRule.objects.filter(series=request.series)
+    context = {**desk_frame("titles"), "show": "rules", "form": form, "rules": kept}
+    return render(request, "series/title_rules.html", context, status=status_of(form))
 
 
 @require_http_methods(ASKING)
@@ -95,11 +124,11 @@ def remove_rule(request: StandingRequest, series: str, rule: int) -> HttpRespons
         title=_("Take the rule out?"),
         text=_("Titles that were given stay."),
         confirm=_("Take it out"),
-        back=resolve_url("series-titles", series),
+        back=resolve_url("series-title-rules", series),
         done=_("The rule is taken out."),
     )
-    rules = list(others.values_list("category", "share", "times"))
-    return ask(request, question, title_services.set_rules, series=request.series, rules=rules)
+    left = list(others.values_list("category", "share", "times"))
+    return ask(request, question, title_services.set_rules, series=request.series, rules=left)
 
 
 @require_http_methods(ASKING)
@@ -123,18 +152,17 @@ def give(request: StandingRequest, series: str, player: int) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("title.give")
 def take_back(request: StandingRequest, series: str, title: int) -> HttpResponse:
-    given = get_object_or_404(Title.objects.select_related("player"), series=request.series, pk=title)
+    held = get_object_or_404(Title.objects.select_related("player"), series=request.series, pk=title)
     question = Question(
-        title=_("Take the title %(title)s of %(player)s back?")
-        % {"title": given.category, "player": given.player.name},
+        title=_("Take the title %(title)s of %(player)s back?") % {"title": held.category, "player": held.player.name},
         text=_("It stays to be seen, with the reason."),
-        confirm=_("Take it back"),
-        back=resolve_url("series-titles", series),
+        confirm=pgettext("title", "Take it back"),
+        back=resolve_url("series-titles-given", series),
         done=_("The title is taken back."),
         danger=True,
         form_class=ReasonForm,
     )
-    return ask(request, question, title_services.take_back, title=given)
+    return ask(request, question, title_services.take_back, title=held)
 
 
 def _key(text: str) -> int:
@@ -150,13 +178,9 @@ def _of_events(series: Series) -> QuerySet[Player]:
     return Player.objects.filter(own).distinct()
 
 
-def _matching(series: Series, query: str, without: QuerySet[Player] | None = None) -> list[Player]:
+def _matching(known: QuerySet[Player], query: str) -> list[Player]:
     if not query:
         return []
-    known = _of_events(series).select_related("club")
-    by_licence = Player.objects.filter(licence=query, erased_at__isnull=True).select_related("club")
-    left = set(without.values_list("pk", flat=True)) if without is not None else set()
     fits = matcher(query)
-    people = {person.pk: person for person in known if fits(person.name)} | {person.pk: person for person in by_licence}
-    ordered = sorted((person for person in people.values() if person.pk not in left), key=lambda person: person.name)
-    return ordered[:MOST_FOUND]
+    people = known.filter(erased_at__isnull=True).select_related("club").order_by("last_name", "first_name", "pk")
+    return [person for person in people if fits(person.name) or person.licence == query][:MOST_FOUND]

@@ -9,7 +9,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render, resolve_url
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -256,7 +256,7 @@ def unconfirm(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     question = Question(
         title=_("Take back the confirmation of %(player)s?") % named,
         text=_("He keeps the place; only confirmed players can be added to the start list."),
-        confirm=_("Take it back"),
+        confirm=pgettext("confirmation", "Take it back"),
         back=resolve_url("sign-ups-one", slug, number),
         done=_("%(player)s is not confirmed any more.") % named,
     )

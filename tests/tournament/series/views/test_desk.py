@@ -1,10 +1,14 @@
 """The desk of a series through its pages: results of earlier years, ratings and the season's end, members, titles."""
 
+from datetime import date
 from decimal import Decimal
+from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.tournament import build
@@ -24,6 +28,9 @@ Novak;Ana;;L-Ana;1;9,5;120
 Novak;Bor;;L-Bor;2;7;-20
 Zupan;Zala;TK Mond;Z-1;3;19/3;−100
 """
+
+
+TOLD: Any = {"category": "mojster", "date": date(2026, 5, 1), "reason": "40 %", "by": season.SERIES_DIRECTOR}
 
 
 @pytest.fixture
@@ -175,8 +182,8 @@ def test_a_title_is_proposed_by_the_share_of_the_possible_points_and_given_by_ha
     series: Series, desk: Client
 ) -> None:
     """Ana has 3 of 3, Bor 2 of 3, Cene 1 of 3: 40 % is reached by two; champion is one."""
-    assert sent(desk, "series-titles", series, category="mojster", share="0,4", times="1")[0] == 302
-    assert sent(desk, "series-titles", series, category="prvak države", share="", times="1")[0] == 302
+    assert sent(desk, "series-title-rules", series, category="mojster", share="0,4", times="1")[0] == 302
+    assert sent(desk, "series-title-rules", series, category="prvak države", share="", times="1")[0] == 302
     found = [(one.player.first_name, one.rule.category) for one in proposals.proposals(series)]
     assert found == [("Ana", "mojster"), ("Bor", "mojster"), ("Ana", "prvak države")]
     line = build.told(series=series, action="series.title_rules")[-1]
@@ -191,6 +198,43 @@ def test_a_title_is_proposed_by_the_share_of_the_possible_points_and_given_by_ha
     assert ("Ana", "mojster") not in [(one.player.first_name, one.rule.category) for one in proposals.proposals(series)]
     assert sent(desk, "series-title-take-back", series, Title.objects.get().pk, reason="pomota")[0] == 302
     assert Title.objects.get().taken_reason == "pomota"
+
+
+def test_many_titles_are_listed_page_by_page_and_searched(desk: Client, series: Series) -> None:
+    """As many queries for 73 as for three; a search keeps the proposals of whom it finds, and the given titles."""
+    titles.set_rules(series=series, rules=[("mojster", "0.1", 1)], by=season.SERIES_DIRECTOR)
+    pages = {name: reverse(name, args=[series.slug]) for name in ("series-titles", "series-titles-given")}
+    titles.give(**TOLD, player=Player.objects.get(first_name="Cene"), series=series)
+    few = {name: queries(desk, url) for name, url in pages.items()}
+    many = season.people(*(f"Igralec{at:02}" for at in range(1, 73)))
+    tables = [[(name, 0) for name in list(many)[at : at + 3]] for at in range(0, 72, 3)]
+    season.counted(series, season.event(many, [tables], name="Veliki"))
+    for player in list(many.values())[:40]:
+        titles.give(**TOLD, player=player, series=series)
+    assert {name: queries(desk, url) for name, url in pages.items()} == few
+    first, last = (desk.get(pages["series-titles"], {"page": number}).context["page"] for number in (1, 2))
+    assert (first.paginator.count, len(first.object_list), len(last.object_list)) == (34, 25, 9)
+    searched = desk.get(pages["series-titles"], {"q": "igralec5"}).context
+    assert [player.first_name for player in searched["found"]] == [f"Igralec5{at}" for at in range(10)]
+    assert {proposal.player for proposal in searched["page"].object_list} == set(searched["found"])
+    held = desk.get(pages["series-titles-given"], {"q": "mojster 07"}).context["page"]
+    assert [title.player.first_name for title in held.object_list] == ["Igralec07"]
+
+
+def queries(client: Client, url: str) -> int:
+    with CaptureQueriesContext(connection) as asked:
+        assert client.get(url).status_code == 200
+    return len(asked)
+
+
+def test_whoever_is_found_for_a_title_can_be_given_one(series: Series, desk: Client) -> None:
+    """Without a result in the series nothing in it earns one: such a player is not found by his licence either."""
+    Player.objects.create(last_name="Novak", first_name="Tuja", licence="T-9")
+    for licence, names in (("L-Ana", ["Ana"]), ("T-9", [])):
+        shown = desk.get(reverse("series-titles", args=[series.slug]), {"q": licence}).context["found"]
+        assert [player.first_name for player in shown] == names
+        for player in shown:
+            assert desk.get(reverse("series-title-give", args=[series.slug, player.pk])).status_code == 200
 
 
 def test_a_title_of_several_seasons_is_not_proposed_for_one(series: Series) -> None:
