@@ -13,8 +13,8 @@ from tournament.models.series import Series
 _MARK = re.compile(r"word:[0-9a-f]{64}")
 
 
-# Writes at tables during play. They change nothing published: a closed round is reopened, and so not public, before
-# anything is written in it.
+# Writes about sheets during play, the office's too. They change nothing published: a closed round is reopened, and so
+# not public, before anything is written in it.
 AT_TABLES = (
     "game.record",
     "game.confirm",
@@ -24,6 +24,8 @@ AT_TABLES = (
     "game.choose",
     "sheet.complete",
     "sheet.sign",
+    "sheet.totals",
+    "sheet.accept",
     "call.make",
     "call.take",
     "call.hand_back",

@@ -49,7 +49,7 @@ _STATE = """
     SELECT tournament_event.id,
            (SELECT hash FROM tournament_journal WHERE event_id = tournament_event.id AND NOT (action IN (
             'game.record', 'game.confirm', 'game.contest', 'game.correct', 'game.hold', 'game.choose',
-            'sheet.complete', 'sheet.sign',
+            'sheet.complete', 'sheet.sign', 'sheet.totals', 'sheet.accept',
             'call.make', 'call.take', 'call.hand_back', 'call.cancel', 'call.finish'))
             ORDER BY number DESC LIMIT 1),
            (SELECT hash FROM tournament_journal

@@ -204,6 +204,30 @@ def test_a_game_makes_no_published_page_anew(client: Client, django_assert_num_q
     assert not set(again) & set(followed)
 
 
+def test_a_sheet_of_the_office_makes_no_published_page_anew(
+    client: Client, django_assert_num_queries, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever looks at the standings while 500 sheets are accepted gets the kept page, which is still true."""
+    now = steady.now()
+    monkeypatch.setattr(steady, "now", lambda: now)
+    event = build.event(round_count=2, games_per_round=2)
+    played.play_round(event, number=1)
+    table = build.round_(event, number=2).tables.get()
+    kept = ("standings/", "event.json", "rounds/2/", "rounds/2/?view=tables")
+    pages = [f"/e/{event.slug}/{page}" for page in kept]
+    before = {page: client.get(page) for page in pages}
+    follows = client.get(f"/e/{event.slug}/tables/").text
+    build.accept_with_totals(table, 10, 20, 30)
+    assert event.journal.filter(round=2, action__in=("sheet.totals", "sheet.accept")).count() == 2
+    for page in pages:
+        with django_assert_num_queries(1):
+            assert client.get(page).headers.get("ETag") == before[page].headers.get("ETag"), page
+    assert client.get(f"/e/{event.slug}/tables/").text != follows
+    for cache in caches.all():
+        cache.clear()
+    assert all(client.get(page).content == before[page].content for page in pages)
+
+
 def test_the_order_is_worked_out_once_for_all_its_pages(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     event = build.event(round_count=2, games_per_round=2)
     played.play_round(event, number=1)
