@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from uuid import uuid4
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -44,7 +43,7 @@ def misdeal(table: Table) -> None:
     case = cases.stopped_at(case=case, facts={}, by=REFEREE)
     case = cases.answer(case=case, question="excluded", given="misdeal", by=REFEREE)
     table.refresh_from_db()
-    decisions.decide(case=case, ruling=Ruling(), revision=table.revision, key=uuid4(), by=REFEREE)
+    decisions.decide(case=case, ruling=Ruling(), revision=table.revision, by=REFEREE)
 
 
 def test_the_form_has_the_fine_before_anybody_thinks_of_it(table: Table, page: Page) -> None:

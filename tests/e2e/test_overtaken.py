@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable
 from datetime import timedelta
 from urllib.parse import parse_qs
-from uuid import uuid4
 
 import pytest
 from django.utils import timezone
@@ -201,7 +200,7 @@ def test_a_fine_outlives_the_game_that_is_taken_out_before_it(table: Table, page
     case = cases.stopped_at(case=case, facts={}, by=REFEREE)
     case = cases.answer(case=case, question="excluded", given="misdeal", by=REFEREE)
     table.refresh_from_db()
-    decisions.decide(case=case, ruling=Ruling(), revision=table.revision, key=uuid4(), by=REFEREE)
+    decisions.decide(case=case, ruling=Ruling(), revision=table.revision, by=REFEREE)
     table.refresh_from_db()
     delete_game.take_out(
         table=table, number=2, revision=table.revision, reason="written twice", by=build.captain(table)

@@ -309,7 +309,7 @@ def dismissed(table_: Table) -> Renons:
     for question, given in (("excluded", "no"), ("obvious", "no"), ("decider", "referee"), ("founded", "no")):
         made = cases.answer(case=made, question=question, given=given, by=REFEREE)
     revision = Table.objects.get(pk=table_.pk).revision
-    decisions.decide(case=made, ruling=decisions.Ruling(), revision=revision, key=uuid4(), by=REFEREE)
+    decisions.decide(case=made, ruling=decisions.Ruling(), revision=revision, by=REFEREE)
     return made
 
 

@@ -1,7 +1,5 @@
 """Every ruling is listed in the event's minutes and has a page of its own: removal, correction, warning, protest."""
 
-from uuid import uuid4
-
 import pytest
 
 from tests.scoresheets.pdf import pages
@@ -42,7 +40,6 @@ def correct(table: Table, *, stand_in: bool) -> None:
         number=1,
         facts=dve("A", 36),
         revision=table.revision,
-        key=uuid4(),
         by=REFEREE,
         reason="it was no klop",
         stand_in=stand_in,
@@ -199,7 +196,7 @@ def test_a_wrong_number_of_cards_is_named_with_its_article(against: str) -> None
     for question, given in (answers | ({} if "A" in against else {"waived": "no"})).items():
         case = cases.answer(case=case, question=question, given=given, by=REFEREE)
     table.refresh_from_db()
-    decisions.decide(case=case, ruling=decisions.Ruling(), revision=table.revision, key=uuid4(), by=REFEREE)
+    decisions.decide(case=case, ruling=decisions.Ruling(), revision=table.revision, by=REFEREE)
     text = page_of(event_of(table), "renons")
     has(text, "napačno število kart (C2.4)", "−55 (C2.4) =")
     assert "C1.1)" not in text
@@ -220,7 +217,7 @@ def decided(table: Table, **answers: str) -> str:
     for question, given in answers.items():
         case = cases.answer(case=case, question=question, given=given, by=REFEREE)
     table.refresh_from_db()
-    decisions.decide(case=case, ruling=decisions.Ruling(), revision=table.revision, key=uuid4(), by=REFEREE)
+    decisions.decide(case=case, ruling=decisions.Ruling(), revision=table.revision, by=REFEREE)
     return page_of(event_of(table), "renons")
 
 
@@ -283,7 +280,7 @@ def test_a_renons_case_tells_the_questions_and_another_value_beside_that_of_the_
         case = cases.answer(case=case, question=question, given=given, by=REFEREE)
     ruling = decisions.Ruling(value=30, reason="half of it was seen", text="The spade lay under the heart.")
     table.refresh_from_db()
-    case = decisions.decide(case=case, ruling=ruling, revision=table.revision, key=uuid4(), by=REFEREE)
+    case = decisions.decide(case=case, ruling=ruling, revision=table.revision, by=REFEREE)
     text = page_of(event_of(table), "renons")
     assert case.ended_at is not None
     has(text, f"Odprt {day_and_time(case.opened_at)}", f"Odločeno {day_and_time(case.ended_at)}")
@@ -302,9 +299,7 @@ def test_a_correction_tells_only_the_later_games_whose_values_changed(table: Tab
     table.refresh_from_db()
     Entry.objects.filter(game__table=table, game__number=3).update(params={})
     facts = dve("B", 46)
-    corrections.correct(
-        table=table, number=2, facts=facts, revision=table.revision, key=uuid4(), by=REFEREE, reason="misread"
-    )
+    corrections.correct(table=table, number=2, facts=facts, revision=table.revision, by=REFEREE, reason="misread")
     line = Journal.objects.filter(action="game.correct").latest("number")
     found = correction(event=event_of(table), line=line.number)
     assert found is not None
@@ -360,7 +355,7 @@ def test_a_dismissed_claim_says_that_it_is_written_at_who_stopped(db: None) -> N
     case = cases.stopped_at(case=case, facts={"contract": "dve", "declarer": "A"}, by=REFEREE)
     for question, given in (("excluded", "no"), ("obvious", "no"), ("decider", "referee"), ("founded", "no")):
         case = cases.answer(case=case, question=question, given=given, by=REFEREE)
-    decisions.decide(case=case, ruling=decisions.Ruling(), revision=0, key=uuid4(), by=REFEREE)
+    decisions.decide(case=case, ruling=decisions.Ruling(), revision=0, by=REFEREE)
     text = page_of(event_of(table), "renons")
     why = "vrednost renonsa je vpisana igralcu B, ki je prekinil igro, iz igre pa nič drugega (C1.5)"
     has(text, "zavrnjen", "−55 (B)", why)

@@ -112,7 +112,7 @@ def _require_decided_game(sheet: LoadedSheet, case: Renons, facts: Facts, by: Ac
     raise InvalidRow(message % {"number": case.number}, differs)
 
 
-def require_no_late_claim(sheet: LoadedSheet, number: int, *, was: Facts, facts: Facts, key: UUID) -> None:
+def require_no_late_claim(sheet: LoadedSheet, number: int, *, was: Facts, facts: Facts, key: UUID | None) -> None:
     """Raise Conflict if the table's correction makes a written result a renons.
 
     A game from a phone is no claim: it was entered as a renons before the table chose it.
@@ -123,8 +123,8 @@ def require_no_late_claim(sheet: LoadedSheet, number: int, *, was: Facts, facts:
         raise Conflict(f"{late_claim(number).message} {slip}", "number")
 
 
-def _from_a_phone(sheet: LoadedSheet, key: UUID) -> bool:
-    return HeldGame.objects.filter(table=sheet.table, key=key).exists()
+def _from_a_phone(sheet: LoadedSheet, key: UUID | None) -> bool:
+    return key is not None and HeldGame.objects.filter(table=sheet.table, key=key).exists()
 
 
 def late_claim(number: int) -> Conflict:
@@ -159,7 +159,7 @@ def follow(
     changed: Iterable[int],
     *,
     was: Facts,
-    key: UUID,
+    key: UUID | None,
     by: Actor,
     reason: str,
 ) -> None:
@@ -343,7 +343,9 @@ class AskedOfRow:
     case: Renons | None
     due: Sequence[Renons]
 
-    def written(self, game: Game, judged: Judged, changed: Iterable[int], *, key: UUID, by: Actor, reason: str) -> None:
+    def written(
+        self, game: Game, judged: Judged, changed: Iterable[int], *, key: UUID | None, by: Actor, reason: str
+    ) -> None:
         """Join the case and the fines with the game that carries them, then `follow`."""
         if self.due:
             fines.written(self.sheet, self.due, game)

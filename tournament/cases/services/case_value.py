@@ -26,9 +26,10 @@ class Proposal:
 def propose(sheet: LoadedSheet, *, number: int, facts: Facts, offenders: tuple[str, ...]) -> Proposal | None:
     """Return what the rules write at each offender; None while earlier games are missing, since they may give circles.
 
-    Raises InvalidRow if the game cannot have been stopped like this after a correction of an earlier one.
+    Raises InvalidRow if the game cannot have been stopped like this, also after a correction of an earlier one.
     """
     if number != sheet.games_recorded + 1:
+        require_possible(sheet, number, facts, offenders)
         return None
     rows = [*sheet.rows, sheet.book.discipline.stopped(facts, offenders)]
     judged = sheet.judge(rows)

@@ -13,12 +13,15 @@ from tournament.journal.selectors.chain import canonical
 from tournament.models import Account, Submission, Table
 
 
-def first_write(*, key: UUID, table: Table, number: int, says: Mapping[str, Any]) -> Submission | None:
+def first_write(*, key: UUID | None, table: Table, number: int, says: Mapping[str, Any]) -> Submission | None:
     """Return the earlier write of a game (0: of totals) with this key, or None if it is new; then the key is reserved
     if the transaction succeeds.
 
-    `says` is the typed content, as JSON. Raises Conflict if the key was used for something else.
+    `says` is the typed content, as JSON; without a key (its form is answered `once`) every write is new. Raises
+    Conflict if the key was used for something else.
     """
+    if key is None:
+        return None
     place = {"table": table, "number": number, "revision": table.revision + 1}
     return _reserve(key, _content(table, number, says), **place)
 

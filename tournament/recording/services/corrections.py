@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from uuid import UUID
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -12,7 +11,7 @@ from tournament.errors import RefereeError
 from tournament.events.selectors.book import Facts
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.typed_text import given_reason
-from tournament.models import Submission, Table
+from tournament.models import Table
 from tournament.recording.services import delete_game, games, sheets, signatures
 from tournament.recording.services.games import Recorded
 from tournament.sheets.selectors.stored_sheet import LoadedSheet
@@ -29,7 +28,6 @@ def correct(
     number: int,
     facts: Facts,
     revision: int,
-    key: UUID,
     by: Actor,
     reason: str,
     stand_in: bool = False,
@@ -42,8 +40,6 @@ def correct(
     require(by, "sheet.correct")
     with transaction.atomic():
         sheet = lock(table)
-        if Submission.objects.filter(pk=key).exists():  # a repeated form: answer with its first result
-            return _correct(table, number, facts, revision, key, by, reason)
         require_fresh(sheet=sheet, revision=revision)
         reason = given_reason(reason)
         game = sheet.game(number)
@@ -52,7 +48,7 @@ def correct(
         if game.facts == facts:
             raise RefereeError(_("The sheet already says that; nothing would change."))
         revision = _reopened(sheet, reason, by)
-        recorded = _correct(table, number, facts, revision, key, by, reason)
+        recorded = games.correct(table=table, number=number, facts=facts, revision=revision, by=by, reason=reason)
         if stand_in:
             _close_again(table, reason=reason, by=by)
         return recorded
@@ -63,7 +59,6 @@ def correct_totals(
     table: Table,
     totals: Mapping[str, int],
     revision: int,
-    key: UUID,
     by: Actor,
     reason: str,
     stand_in: bool = False,
@@ -72,16 +67,13 @@ def correct_totals(
     require(by, "sheet.correct")
     with transaction.atomic():
         sheet = lock(table)
-        if not Submission.objects.filter(pk=key).exists():
-            require_fresh(sheet=sheet, revision=revision)
-            reason = given_reason(reason)
-            if sheet.totals == totals:
-                raise RefereeError(_("The sheet already says that; nothing would change."))
-            revision = _reopened(sheet, reason, by)
-        written = sheets.enter_totals(
-            table=table, totals=totals, signed=(), revision=revision, key=key, by=by, reason=reason
-        )
-        if stand_in and not written.repeated:
+        require_fresh(sheet=sheet, revision=revision)
+        reason = given_reason(reason)
+        if sheet.totals == totals:
+            raise RefereeError(_("The sheet already says that; nothing would change."))
+        revision = _reopened(sheet, reason, by)
+        written = sheets.enter_totals(table=table, totals=totals, signed=(), revision=revision, by=by, reason=reason)
+        if stand_in:
             _close_again(table, reason=reason, by=by)
         return written
 
@@ -104,10 +96,6 @@ def _reopened(sheet: LoadedSheet, reason: str, by: Actor) -> int:
     if sheet.table.state not in SIGNED:
         return sheet.table.revision
     return sheets.reopen(table=sheet.table, reason=reason, by=by).revision
-
-
-def _correct(table: Table, number: int, facts: Facts, revision: int, key: UUID, by: Actor, reason: str) -> Recorded:
-    return games.correct(table=table, number=number, facts=facts, revision=revision, key=key, by=by, reason=reason)
 
 
 def _close_again(table: Table, *, reason: str, by: Actor) -> None:

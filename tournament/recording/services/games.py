@@ -117,23 +117,43 @@ def record(
         repeated = _written_before(sheet, number, facts, key, by)
         if repeated is not None:
             return repeated
-        game_guards.require_next(sheet, number, revision, key, by)
-        asked = asked_of_row(sheet, number, facts, by)
-        rules = _require_referee(sheet, facts, by) and not sheet.book.discipline.kinds
-        needed = rules or sheet.table.entry_way == Table.EntryWay.TOTALS
-        reason = given_reason(reason) if needed else any_reason(reason)
-        judged = _judge(sheet, number, facts)
-        if by.at_table:
-            game_guards.require_begun_in_time(sheet, number, facts)
-        game = _new_game(sheet, number, _entered(sheet, entered_at) if by.at_table else steady.now(), by)
-        way = _entry_way(sheet, by, ruled=asked.case is not None)
-        recorded = _write(sheet, game, facts=facts, judged=judged, way=way, by=by, reason=reason)
-        asked.written(game, judged, recorded.changed, key=key, by=by, reason=reason)
-        return recorded
+        if sheet.game(number) is not None:
+            raise game_guards.stale(sheet, revision)
+        game_guards.require_fresh(sheet=sheet, revision=revision)
+        return record_next(sheet, facts=facts, key=key, by=by, reason=reason, entered_at=entered_at)
 
 
-def correct(*, table: Table, number: int, facts: Facts, revision: int, key: UUID, by: Actor, reason: str) -> Recorded:
-    """Correct a recorded game, and derive all that follows.
+def record_next(
+    sheet: LoadedSheet,
+    *,
+    facts: Facts,
+    by: Actor,
+    key: UUID | None = None,
+    reason: str = "",
+    entered_at: datetime | None = None,
+) -> Recorded:
+    """Record the next game of a locked sheet that is open, in the caller's transaction. Raises as `record`."""
+    number = sheet.games_recorded + 1
+    game_guards.require_number(sheet, number)
+    game_guards.require_next(sheet, by, key)
+    asked = asked_of_row(sheet, number, facts, by)
+    rules = _require_referee(sheet, facts, by) and not sheet.book.discipline.kinds
+    needed = rules or sheet.table.entry_way == Table.EntryWay.TOTALS
+    reason = given_reason(reason) if needed else any_reason(reason)
+    judged = _judge(sheet, number, facts)
+    if by.at_table:
+        game_guards.require_begun_in_time(sheet, number, facts)
+    game = _new_game(sheet, number, _entered(sheet, entered_at) if by.at_table else steady.now(), by)
+    way = _entry_way(sheet, by, ruled=asked.case is not None)
+    recorded = _write(sheet, game, facts=facts, judged=judged, way=way, by=by, reason=reason)
+    asked.written(game, judged, recorded.changed, key=key, by=by, reason=reason)
+    return recorded
+
+
+def correct(
+    *, table: Table, number: int, facts: Facts, revision: int, key: UUID | None = None, by: Actor, reason: str
+) -> Recorded:
+    """Correct a recorded game, and derive all that follows. `key` is None if its form is answered `once`.
 
     Raises as `record`, also without a reason, for a game that is not recorded, and NotAllowed at the table for a game
     that the referee entered.
@@ -190,7 +210,7 @@ def _locked(table: Table, number: int, by: Actor, action: str) -> LoadedSheet:
     return sheet
 
 
-def _written_before(sheet: LoadedSheet, number: int, facts: Facts, key: UUID, by: Actor) -> Recorded | None:
+def _written_before(sheet: LoadedSheet, number: int, facts: Facts, key: UUID | None, by: Actor) -> Recorded | None:
     """Return the line if this id wrote it, or if the sheet has the same game there; else the id is taken.
 
     A judge writes the same game again to lock it. Raises NotAllowed unless the sheet is open.
@@ -202,7 +222,8 @@ def _written_before(sheet: LoadedSheet, number: int, facts: Facts, key: UUID, by
     game = sheet.game(number)
     if game is None or game.facts != facts or (by.judges and not game.locked):
         return None
-    idempotency.release(key)
+    if key is not None:
+        idempotency.release(key)
     return _as_it_stands(sheet, number, sheet.table.revision)
 
 

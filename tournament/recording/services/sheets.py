@@ -47,7 +47,7 @@ def enter_totals(
     totals: Mapping[str, int],
     signed: Collection[str],
     revision: int,
-    key: UUID,
+    key: UUID | None = None,
     by: Actor,
     reason: str = "",
 ) -> SheetWrite:

@@ -62,7 +62,7 @@ class TypedRow:
     number: int
     texts: Texts
     revision: str
-    key: str
+    key: str = ""
     reason: str = ""
     entered_at: datetime | None = None
 

@@ -20,13 +20,12 @@ from tournament.errors import Conflict, RefereeError
 from tournament.events.selectors.book import Facts
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.idempotency import first_write, used_otherwise, written_before
+from tournament.journal.services.idempotency import first_write, used_otherwise
 from tournament.models import Renons, Table
 from tournament.recording.services import games
 from tournament.rulings.services.decisions import end_case, set_proposal
 from tournament.sheets.selectors.stored_sheet import LoadedSheet
 from tournament.sheets.services import game_guards
-from tournament.sheets.services.game_guards import require_fresh
 from tournament.sheets.services.locks import lock
 
 
@@ -42,7 +41,7 @@ def agree(
     with transaction.atomic():
         sheet = lock(table)
         row = sheet.book.discipline.stopped(facts, stop.against)
-        if written_before(key=key, table=sheet.table, number=number, says={"facts": row}) is not None:
+        if first_write(key=key, table=sheet.table, number=number, says={"facts": row}) is not None:
             ended = (Renons.Outcome.AGREED, Renons.Outcome.NONE)
             known = Renons.objects.filter(table=sheet.table, number=number, outcome__in=ended).last()
             if known is None or not claims.says(known, stop, claims.checked(sheet, stop)):
@@ -50,11 +49,10 @@ def agree(
             return known
         require_agreeable(sheet, number=number, stop=stop, facts=facts, by=by)
         none = no_renons(sheet, stop, facts, answer)
+        game_guards.require_fresh(sheet=sheet, revision=revision)
         case = claims.store(sheet, number, stop, by)
         case.facts = dict(facts)
         if none is not None:
-            require_fresh(sheet=sheet, revision=revision)
-            first_write(key=key, table=sheet.table, number=number, says={"facts": row})
             case.answers = dict(none.answers)
             assert none.verdict is not None
             for dealer in none.verdict.fined:
@@ -64,7 +62,7 @@ def agree(
         proposal = propose(sheet, number=number, facts=facts, offenders=stop.against)
         set_proposal(case, proposal)
         end_case(sheet, case, Renons.Outcome.AGREED, by)
-        games.record(table=sheet.table, number=number, facts=row, revision=revision, key=key, by=by)
+        games.record_next(sheet, facts=row, key=key, by=by)
         case.refresh_from_db(fields=["game"])
         return case
 
@@ -118,10 +116,6 @@ def tell(*, case: Renons, stop: Stop, by: Actor, answer: str = "") -> Renons:
         claims.fill(sheet, fresh, replace(stop, against=tuple(fresh.letters), claimed_by=stop.claimed_by or UNKNOWN))
         journal.write_at(sheet, fresh.number, "renons.amend", by=by, before=before, after=claims.words(fresh))
         return fresh
-
-
-def require_claim(sheet: LoadedSheet, stop: Stop) -> None:
-    claims.checked(sheet, stop)
 
 
 def require_agreeable(sheet: LoadedSheet, *, number: int, stop: Stop, facts: Facts, by: Actor) -> None:

@@ -6,7 +6,6 @@ The end writes the game's row in the same transaction; the row of a paper sheet 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from uuid import UUID
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -15,7 +14,7 @@ from rules.case import Verdict
 from tournament.cases.selectors.cases import owed, walk
 from tournament.cases.services import claims, fines
 from tournament.cases.services.case_of_game import end
-from tournament.cases.services.case_value import Proposal, propose, require_possible
+from tournament.cases.services.case_value import Proposal, propose
 from tournament.cases.services.claims import LONGEST_CLAIM
 from tournament.errors import Conflict, Faults
 from tournament.journal.services.actor import Actor, require
@@ -23,7 +22,7 @@ from tournament.journal.services.typed_text import given_reason, one_line, parag
 from tournament.models import Renons
 from tournament.recording.services import games
 from tournament.sheets.selectors.stored_sheet import LoadedSheet
-from tournament.sheets.services.game_guards import require_fresh
+from tournament.sheets.services import game_guards
 from tournament.sheets.services.locks import lock
 from tournament.sheets.services.store_score import as_json
 
@@ -40,7 +39,7 @@ class Ruling:
     text: str = ""
 
 
-def decide(*, case: Renons, ruling: Ruling, revision: int, key: UUID, by: Actor, seen: str = "") -> Renons:
+def decide(*, case: Renons, ruling: Ruling, revision: int, by: Actor, seen: str = "") -> Renons:
     """End a case by its answers, and write the game's row if needed, locked for the players.
 
     `revision`: the sheet's behind the proposal. Raises Conflict (decided or changed already, questions open; a
@@ -54,16 +53,15 @@ def decide(*, case: Renons, ruling: Ruling, revision: int, key: UUID, by: Actor,
             raise Conflict(_("The case is not ready to be decided: questions are open."))
         if verdict.outcome == "removed":
             raise Conflict(_("A deliberate renons ends with the removal of the player ⟦removal⟧."))
-        require_fresh(sheet=sheet, revision=revision)
-        if verdict.seats:  # a correction or entry since may have moved the deal
-            require_possible(sheet, fresh.number, fresh.facts, verdict.seats)
+        game_guards.require_fresh(sheet=sheet, revision=revision)
         ruled = _ruled(sheet, fresh, verdict, ruling)
         for dealer in verdict.fined:
             fines.impose(sheet, fresh, dealer)
         end_case(sheet, fresh, verdict.outcome, by)
         if verdict.seats and fresh.number == sheet.games_recorded + 1:
             row = fines.with_due(sheet, sheet.book.discipline.stopped(fresh.facts, verdict.seats, ruled))
-            games.record(table=sheet.table, number=fresh.number, facts=row, revision=revision, key=key, by=by)
+            game_guards.require_open(sheet)
+            games.record_next(sheet, facts=row, by=by)
             fresh.refresh_from_db(fields=["game"])
         return fresh
 

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from typing import Any
-from uuid import uuid4
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -40,7 +39,7 @@ from tournament.rulings.views.case_parts import (
 )
 from tournament.sheets.selectors.stored_sheet import LoadedSheet
 from tournament.sheets.services.locks import load
-from tournament.web.pages.form_values import key_of, revision_of, whole
+from tournament.web.pages.form_values import revision_of, whole
 from tournament.web.pages.requests import StandingRequest
 
 
@@ -169,7 +168,6 @@ def case_decide(request: StandingRequest, slug: str, case: int) -> HttpResponse:
             case=stored,
             ruling=Ruling(value, request.POST.get("reason", ""), request.POST.get("text", "")),
             revision=revision_of(request.POST.get("revision", "")),
-            key=key_of(request.POST.get("key", "")),
             by=request.actor,
             seen=_seen(request),
         )
@@ -283,6 +281,5 @@ def _show(
         "refused_at": refused_at,
         "typed": request.POST if refusal else {},
         "unsaved": [text for name in lost if (text := request.POST.get(name))],
-        "key": request.POST.get("key", "") or str(uuid4()),
     }
     return render(request, "rulings/case.html", context, status=refusal.status if refusal else 200)

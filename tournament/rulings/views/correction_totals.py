@@ -2,7 +2,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
-from uuid import uuid4
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -57,7 +56,6 @@ def correction_totals(request: StandingRequest, slug: str, pk: int) -> HttpRespo
                 table=sheet.table,
                 totals=totals,
                 revision=form_values.revision_of(post.get("revision", "")),
-                key=form_values.key_of(post.get("key", "")),
                 by=request.actor,
                 reason=post.get("reason", ""),
                 stand_in="stand_in" in post,
@@ -105,7 +103,6 @@ def _show(
         "asks_why": found is not None or "reason" in post,
         "reason": post.get("reason", ""),
         "stand_in": "stand_in" in post,
-        "key": str(uuid4()) if refusal is None or refusal.field == "key" else post.get("key", ""),
         "closed": sheet.round.state == Round.State.CLOSED,
     }
     return render(request, "rulings/correction_totals.html", context, status=refusal.status if refusal else 200)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
-from uuid import uuid4
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -63,7 +62,7 @@ def correction(request: StandingRequest, slug: str, pk: int, game: int) -> HttpR
     way = VALUES if row_fields.is_transcribed(sheet.book, line) else FACTS
     if request.method != "POST":
         texts = row_fields.shown(sheet.book, line, way)
-        return _tell(request, sheet, line, way, TypedRow(game, texts, str(sheet.table.revision), str(uuid4())))
+        return _tell(request, sheet, line, way, TypedRow(game, texts, str(sheet.table.revision)))
     row = _posted(request, sheet, way, game)
     step = request.POST.get("step")
     if step == CHOOSE:
@@ -94,7 +93,7 @@ def _posted(request: StandingRequest, sheet: Sheet, way: str, number: int) -> Ty
     texts = {name: post[name] for name in names if post.get(name, "").strip()}
     contract = row_fields.contract_of(sheet.book, texts)
     kept = row_fields.only_asked(sheet.book, way, texts, contract)
-    return TypedRow(number, kept, post.get("revision", ""), post.get("key", ""), post.get("reason", ""))
+    return TypedRow(number, kept, post.get("revision", ""), reason=post.get("reason", ""))
 
 
 def _save(
@@ -110,7 +109,6 @@ def _save(
             number=row.number,
             facts=facts,
             revision=form_values.revision_of(row.revision),
-            key=form_values.key_of(row.key),
             by=request.actor,
             reason=row.reason,
             stand_in="stand_in" in request.POST,
@@ -123,15 +121,13 @@ def _save(
         return _tell(request, sheet, line, way, row, Attempt("breach", invalid.status, breaches=cell_breaches))
     except StaleRevision as stale:
         fresh = read_sheet(sheet.table)
-        row = TypedRow(row.number, row.texts, str(fresh.table.revision), row.key, row.reason)
+        row = TypedRow(row.number, row.texts, str(fresh.table.revision), reason=row.reason)
         now = next((line for line in fresh.recorded if line.number == row.number), line)
         seen = row_entry.look(sheet=fresh, row=row, fields=fields)
         if seen.preview is None:
             return _tell(request, fresh, now, way, row, replace(seen, message=stale.message, status=stale.status))
         return _look(request, fresh, now, row, seen, seen.preview, refusal=stale)
     except RefereeError as refusal:
-        if refusal.field == "key":  # the old key wrote something else; saving again is judged anew
-            row = replace(row, key=str(uuid4()))
         return _look(request, sheet, line, row, attempt, preview, refusal=refusal)
     fresh = read_sheet(sheet.table)
     later = row_words.later_games(fresh, row.number, [change.number for change in preview.later])

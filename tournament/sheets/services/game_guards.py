@@ -90,11 +90,8 @@ def require_number(sheet: LoadedSheet, number: int) -> None:
         raise RefereeError(_("Game %(next)s comes next.") % {"next": following}, "number")
 
 
-def require_next(sheet: LoadedSheet, number: int, revision: int, key: UUID, by: Actor) -> None:
-    """Raise StaleRevision if the sheet has moved on, NotAllowed if no further game may be written."""
-    if sheet.game(number) is not None:
-        raise stale(sheet, revision)
-    require_fresh(sheet=sheet, revision=revision)
+def require_next(sheet: LoadedSheet, by: Actor, key: UUID | None) -> None:
+    """Raise NotAllowed if no further game may be written, and at the table StaleRevision while others wait."""
     if by.at_table:
         require_never_signed(sheet)
     require_more_games(sheet, by)
@@ -109,7 +106,7 @@ def require_more_games(sheet: LoadedSheet, by: Actor) -> None:
         raise NotAllowed(_("The sheet is complete; no further games are played."))
 
 
-def _require_its_turn(sheet: LoadedSheet, key: UUID) -> None:
+def _require_its_turn(sheet: LoadedSheet, key: UUID | None) -> None:
     """Raise StaleRevision while held games wait, unless this is the oldest of them."""
     oldest = HeldGame.objects.filter(table=sheet.table, choice="").order_by("pk").first()
     if oldest is not None and oldest.key != key:

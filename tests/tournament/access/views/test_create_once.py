@@ -12,8 +12,9 @@ from django.urls import reverse
 
 from tests.tournament import build
 from tests.tournament.desk.views.test_events import NEW, TYPED
-from tests.tournament.rulings.views.test_cases import CLAIM
+from tests.tournament.rulings.views.test_cases import CLAIM, ready
 from tournament.access.services import links
+from tournament.cases.services.case_version import state_of
 from tournament.draw import DrawError
 from tournament.models import (
     Announcement,
@@ -21,6 +22,7 @@ from tournament.models import (
     Draw,
     Event,
     ForbiddenPair,
+    Game,
     Invitation,
     Journal,
     Official,
@@ -34,6 +36,7 @@ from tournament.models import (
     TablePin,
     Warning,
 )
+from tournament.recording.services import sheets
 from tournament.rounds.services import prepared_draws, rounds
 from tournament.rounds.services.seating import withdraw
 from tournament.web.pages import uploads
@@ -111,6 +114,35 @@ def _here(name: str, sent: str, typed: dict[str, str], counted: Callable[[], int
     return lambda site: (site.of(name), site.of(sent), typed, counted)
 
 
+def _decision(site: Site) -> Form:
+    case = ready(site.table)
+    typed = {"seen": state_of(case), "revision": "0", "text": "Heart on spades."}
+    return site.of("case", case.pk), site.of("case-decide", case.pk), typed, Game.objects.count
+
+
+def _revisions(site: Site) -> Callable[[], int]:
+    return lambda: Table.objects.get(pk=site.table.pk).revision
+
+
+def _correction(site: Site) -> Form:
+    build.record(site.table, build.dve("B"))
+    typed = {"contract": "dve", "declarer": "B", "points": "50", "reason": "misread", "step": "save", "revision": "1"}
+    return site.of("correction", site.table.pk, 1), "", typed, _revisions(site)
+
+
+def _correction_of_totals(site: Site) -> Form:
+    sheets.enter_totals(
+        table=site.table,
+        totals={"A": 10, "B": 20, "C": 30},
+        signed=(),
+        revision=0,
+        by=build.OPERATOR,
+    )
+    typed = {"total-A": "20", "total-B": "20", "total-C": "30", "looked": "A20,B20,C30", "step": "save"}
+    page = site.of("correction-totals", site.table.pk)
+    return page, "", {**typed, "reason": "misread", "revision": "1"}, _revisions(site)
+
+
 FORMS: dict[str, Callable[[Site], Form]] = {
     "event": lambda _site: (NEW, "", TYPED, Event.objects.count),
     "trial": lambda _site: (NEW, "", {**TYPED, "trial": "on"}, Event.objects.count),
@@ -152,6 +184,9 @@ FORMS: dict[str, Callable[[Site], Form]] = {
         Protest.objects.count,
     ),
     "case": _at_table("case-open", CLAIM, Renons.objects.count),
+    "decision": _decision,
+    "correction": _correction,
+    "correction of totals": _correction_of_totals,
 }
 
 

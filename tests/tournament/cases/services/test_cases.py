@@ -56,9 +56,7 @@ def walked(case: Renons, answers: dict[str, str], facts: dict[str, Any] = GAME) 
 
 def decided(case: Renons, by: Actor = REFEREE, seen: str = "", **ruling: Any) -> Renons:
     case.table.refresh_from_db()
-    return decisions.decide(
-        case=case, ruling=Ruling(**ruling), revision=case.table.revision, key=uuid4(), seen=seen, by=by
-    )
+    return decisions.decide(case=case, ruling=Ruling(**ruling), revision=case.table.revision, seen=seen, by=by)
 
 
 # --- opening ----------------------------------------------------------------------------------------------------------
@@ -202,7 +200,7 @@ def test_a_correction_may_make_the_stopped_game_impossible(table: Table) -> None
 def test_a_page_older_than_the_sheet_decides_nothing(table: Table) -> None:
     case = walked(opened(table), UPHELD)
     with pytest.raises(StaleRevision):
-        decisions.decide(case=case, ruling=Ruling(), revision=7, key=uuid4(), by=REFEREE)
+        decisions.decide(case=case, ruling=Ruling(), revision=7, by=REFEREE)
 
 
 def test_a_claim_is_put_right_and_pointless_answers_go(table: Table) -> None:
@@ -753,10 +751,10 @@ def test_nothing_is_stored_if_the_row_can_not_be(table: Table, monkeypatch: pyte
     """One transaction: an end whose game is refused is no end."""
     case = walked(opened(table), UPHELD)
 
-    def refuse(**_more: object) -> None:
+    def refuse(*_given: object, **_more: object) -> None:
         raise Conflict("no")
 
-    monkeypatch.setattr(games, "record", refuse)
+    monkeypatch.setattr(games, "record_next", refuse)
     with pytest.raises(Conflict):
         decided(case)
     case.refresh_from_db()

@@ -40,7 +40,7 @@ def decided(table: Table, answers: dict[str, str], *, number: int = 2, against: 
     for question, given in answers.items():
         case = cases.answer(case=case, question=question, given=given, by=REFEREE)
     table.refresh_from_db()
-    return decisions.decide(case=case, ruling=Ruling(), revision=table.revision, key=uuid4(), by=REFEREE)
+    return decisions.decide(case=case, ruling=Ruling(), revision=table.revision, by=REFEREE)
 
 
 def test_the_decision_is_a_fine_of_the_dealer_that_waits(table: Table) -> None:
@@ -241,7 +241,5 @@ def test_a_signed_sheet_keeps_the_fine_through_a_correction(table: Table) -> Non
     misdeal(table)
     record(table, dve("C", misdeals=["B"]), by=captain(table))
     table.refresh_from_db()
-    corrections.correct(
-        table=table, number=1, facts=dve("A", 46), revision=table.revision, key=uuid4(), by=REFEREE, reason="slip"
-    )
+    corrections.correct(table=table, number=1, facts=dve("A", 46), revision=table.revision, by=REFEREE, reason="slip")
     assert totals(table)["B"] == -20

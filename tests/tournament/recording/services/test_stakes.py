@@ -138,7 +138,6 @@ def test_a_correction_is_held_to_the_stakes_too() -> None:
             table=table,
             totals=dict(zip("ABCD", totals, strict=True)),
             revision=table.revision,
-            key=uuid4(),
             by=REFEREE,
             reason="napačno prepisano",
         )

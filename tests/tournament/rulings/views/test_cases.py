@@ -1,7 +1,6 @@
 """The referee's walk through a renons case: every question with its articles, nothing typed is lost, C1.14 is said."""
 
 from typing import Any
-from uuid import uuid4
 
 import pytest
 from django.test import Client
@@ -91,10 +90,8 @@ def test_from_a_claim_to_a_ruling(client: Client, table: Table) -> None:
 
 def form(page: str, **typed: str) -> dict[str, str]:
     """The hidden fields of the form that decides, and what is typed."""
-    found = {}
-    for name in ("revision", "key"):
-        found[name] = folded(page).split(f'name="{name}" value="')[1].split('"')[0]
-    return {**found, **typed}
+    revision = folded(page).split('name="revision" value="')[1].split('"')[0]
+    return {"revision": revision, **typed}
 
 
 def test_a_call_leads_to_the_case(client: Client, table: Table) -> None:
@@ -470,7 +467,7 @@ def test_a_case_that_another_referee_has_changed_is_shown_as_it_stands(client: C
 def test_a_case_that_another_referee_has_decided_says_so(client: Client, table: Table) -> None:
     case = ready(table)
     page = client.get(at("case", table, case.pk)).content.decode()
-    decisions.decide(case=case, ruling=Ruling(), revision=0, key=uuid4(), by=REFEREE)
+    decisions.decide(case=case, ruling=Ruling(), revision=0, by=REFEREE)
     decision = {"text": "mine", "value": "41", "reason": "a first fault"}
     for name, typed in (("case-decide", decision), ("case-withdraw", {"reason": "he took it back"})):
         late = sent(client, name, table, case, {**form(page), **typed})

@@ -38,7 +38,7 @@ def test_a_stopped_game_that_a_correction_made_impossible_is_corrected_on_its_pa
     assert page.status_code == 200
     assert "(B1.6)" in page.content.decode()
     assert at("case-game", table, case.pk) in page.content.decode()
-    ruling = {"revision": "2", "key": "5b0c0a34-3a3e-4b0b-9d3c-0d1f6f0b7a12", "text": "seen by all"}
+    ruling = {"revision": "2", "text": "seen by all"}
     refused = sent(client, "case-decide", table, case, ruling)
     assert refused.status_code == 422
     assert "»seen by all«" in refused.content.decode()

@@ -40,7 +40,7 @@ def second_time(table: Table) -> Renons:
     first = cases.open_case(table=table, number=1, stop=Stop("conduct", "A", ("B",)), by=REFEREE)
     first = cases.stopped_at(case=first, facts={}, by=REFEREE)
     first = cases.answer(case=first, question="excluded", given="first_time", by=REFEREE)
-    decisions.decide(case=first, ruling=Ruling(), revision=0, key=uuid4(), by=REFEREE)
+    decisions.decide(case=first, ruling=Ruling(), revision=0, by=REFEREE)
     second = cases.open_case(table=table, number=1, stop=Stop("conduct", "C", ("B",)), by=REFEREE)
     return cases.stopped_at(case=second, facts={}, by=REFEREE)
 
@@ -56,7 +56,7 @@ def test_the_second_time_the_first_one_is_told_and_the_renons_proposed(client: C
     for question, given in (("excluded", "again"), ("obvious", "no"), ("decider", "referee"), ("founded", "yes")):
         case = cases.answer(case=case, question=question, given=given, by=REFEREE)
     case = cases.answer(case=case, question="deliberate", given="no", by=REFEREE)
-    case = decisions.decide(case=case, ruling=Ruling(), revision=0, key=uuid4(), by=REFEREE)
+    case = decisions.decide(case=case, ruling=Ruling(), revision=0, by=REFEREE)
     assert case.outcome == "upheld"
     with translation.override("en"):
         assert "The breach was repeated (C1.8)." in renons_text(case)
@@ -144,7 +144,7 @@ def test_each_player_stands_beside_his_own_value(client: Client, table: Table) -
     page = client.get(at("case", table, case.pk)).text
     assert [row.count("seat-") for row in page.split('class="case-value"')[1:]][:1] == [1]
     assert page.count('class="case-value"') == 2
-    decisions.decide(case=case, ruling=Ruling(), revision=0, key=uuid4(), by=REFEREE)
+    decisions.decide(case=case, ruling=Ruling(), revision=0, by=REFEREE)
     assert client.get(at("case", table, case.pk)).text.count('class="case-value"') == 2
 
 
@@ -154,7 +154,7 @@ def test_a_wrong_deal_says_what_follows_and_where_the_fine_is(client: Client, ta
     case = cases.stopped_at(case=case, facts={}, by=REFEREE)
     case = cases.answer(case=case, question="excluded", given="misdeal", by=REFEREE)
     assert "A dealt wrongly, deals again" in folded(client.get(at("case", table, case.pk)).content.decode())
-    decisions.decide(case=case, ruling=Ruling(), revision=0, key=uuid4(), by=REFEREE)
+    decisions.decide(case=case, ruling=Ruling(), revision=0, by=REFEREE)
     page = folded(client.get(at("case", table, case.pk)).content.decode())
     assert "−20" in page
     assert "no game is written without it" in page
@@ -181,7 +181,7 @@ def test_what_is_no_renons_is_said_on_page_phone_and_ruling(
     case = cases.stopped_at(case=case, facts={"contract": "dve", "declarer": "B"}, by=REFEREE)
     for question, given in answers.items():
         case = cases.answer(case=case, question=question, given=given, by=REFEREE)
-    decisions.decide(case=case, ruling=Ruling(), revision=0, key=uuid4(), by=REFEREE)
+    decisions.decide(case=case, ruling=Ruling(), revision=0, by=REFEREE)
     case.refresh_from_db()
     with translation.override("en"):
         findings = renons_page.renons_ruling(case).sections[-1].paragraphs
@@ -198,7 +198,7 @@ def fined(table: Table) -> dict[str, Player]:
     case = cases.open_case(table=table, number=1, stop=Stop("discard", "B", ("A",)), by=REFEREE)
     case = cases.stopped_at(case=case, facts={}, by=REFEREE)
     case = cases.answer(case=case, question="excluded", given="misdeal", by=REFEREE)
-    decisions.decide(case=case, ruling=Ruling(), revision=0, key=uuid4(), by=REFEREE)
+    decisions.decide(case=case, ruling=Ruling(), revision=0, by=REFEREE)
     return players(table)
 
 

@@ -1,7 +1,6 @@
 """The rating through the services: worked by hand, made anew after a correction, ended, and kept with its digest."""
 
 from decimal import Decimal
-from uuid import uuid4
 
 import pytest
 
@@ -83,7 +82,6 @@ def test_a_correction_makes_the_lists_anew_and_keeps_the_old_ones(series: Series
         table=table,
         totals={"A": 10, "B": 60, "C": -40},
         revision=table.revision,
-        key=uuid4(),
         by=REFEREE,
         reason="swapped",
         stand_in=True,

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.access.views.guard import action
 from tournament.cases.selectors.cases import owed_texts, untold
+from tournament.cases.services import claims
 from tournament.cases.services.case_value import propose
 from tournament.cases.services.claims import UNKNOWN, Stop
 from tournament.errors import Faults, RefereeError
@@ -145,7 +146,7 @@ def _read(request: StandingRequest, typed: dict[str, str]) -> tuple[Stop, Facts]
     if not stop.claimed_by:  # at the table it was one of them
         stop = replace(stop, claimed_by=UNKNOWN)
     with faults.noted():
-        agreements.require_claim(sheet, stop)
+        claims.checked(sheet, stop)
     with faults.noted():
         _texts, facts = read_game(sheet.book, request.POST)
     faults.tell()
