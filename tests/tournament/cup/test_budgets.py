@@ -30,12 +30,15 @@ MOST = 40
 def made(teams: int) -> tuple[Cup, Client]:
     of_size, by = cup(first=27, public=True)
     field(of_size, by, teams)
+    assert by.account is not None
     for _each in range(teams):
         build.invited(of_size)
         of_size.officials.create(account=build.account(), role="cup_helper")
+        event = build.event()  # its officials can be appointed here
+        event.officials.create(account=by.account, role="director")
+        build.official(event, "referee")
     drawn(of_size, by)
     client = Client()
-    assert by.account is not None
     client.force_login(by.account)
     return of_size, client
 
