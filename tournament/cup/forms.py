@@ -171,7 +171,7 @@ class SetUpForm(forms.Form):
             self._players[side.position] = {str(member.player_id): member.player for member in members}
             choices = [(str(member.player_id), f"{member.position}. {member.player.name}") for member in members]
             self.fields[f"absent_{side.position}"] = forms.BooleanField(
-                label=_("The team has not come"), required=False
+                label=_("The team has not come"), initial=side.team.withdrawn, required=False
             )
             for place in range(1, TEAM_SIZE + 1):
                 self.fields[_lineup_name(side.position, place)] = forms.ChoiceField(
@@ -179,6 +179,7 @@ class SetUpForm(forms.Form):
                     choices=choices,
                     initial=choices[place - 1][0] if len(choices) >= place else None,
                     required=False,
+                    error_messages={"invalid_choice": _("This player is not in the team any more: choose who plays.")},
                 )
 
     def teams(self) -> list[tuple[CupSide, forms.BoundField, list[forms.BoundField]]]:
@@ -217,8 +218,16 @@ class AbsentForm(ReasonForm):
 
 
 class ReplaceForm(ReasonForm):
-    leaves = forms.ModelChoiceField(label=gettext_lazy("Who does not play?"), queryset=Player.objects.none())
-    comes = forms.ModelChoiceField(label=gettext_lazy("Who plays instead?"), queryset=Player.objects.none())
+    leaves = forms.ModelChoiceField(
+        label=gettext_lazy("Who does not play?"),
+        queryset=Player.objects.none(),
+        error_messages={"invalid_choice": gettext_lazy("This player is not in the line-up any more: choose again.")},
+    )
+    comes = forms.ModelChoiceField(
+        label=gettext_lazy("Who plays instead?"),
+        queryset=Player.objects.none(),
+        error_messages={"invalid_choice": gettext_lazy("This player is not a reserve any more: choose again.")},
+    )
     field_order = ("leaves", "comes", "reason")
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, side: CupSide) -> None:

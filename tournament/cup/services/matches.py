@@ -88,8 +88,8 @@ def set_up(
 ) -> CupMatch:
     """Create the match's event: the line-ups are its players, its round is drafted.
 
-    `absent`: positions of absent teams. Raises RefereeError at "lineup_2" for errors in the second team's line-up,
-    Conflict while the match cannot be played.
+    `absent`: positions of absent teams. Raises RefereeError at "lineup_2" for errors in the second team's line-up, at
+    "absent_2" if it has withdrawn and is not absent, Conflict while the match cannot be played.
     """
     require(by, "cup.match")
     if not 0 <= seed <= LARGEST_SEED:
@@ -102,7 +102,10 @@ def set_up(
         faults = Faults()
         for side in sides:
             side.absent = side.position in absent
-            if not side.absent:
+            if side.team.withdrawn and not side.absent:
+                withdrawn = _("%(team)s has withdrawn: tick that it has not come.")
+                faults.note(withdrawn % {"team": side.team.name}, f"absent_{side.position}")
+            elif not side.absent:
                 with faults.noted():
                     _line_up(side, lineups.get(side.position, ()))
         playing = [side for side in sides if not side.absent]

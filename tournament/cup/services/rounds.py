@@ -189,9 +189,14 @@ def require_can_discard(round: CupRound) -> None:
 
 
 def require_can_publish(round: CupRound) -> None:
-    """Raise Conflict unless the round is drawn and not published."""
+    """Raise Conflict unless the round is drawn, not published, and no team has withdrawn since."""
     if round.state != CupRound.State.DRAWN:
         raise Conflict(_("Only a draw that is not published yet can be published."))
+    side = CupSide.objects.filter(match__round=round, team__withdrawn=True).select_related("team").first()
+    if side is not None:
+        raise Conflict(
+            _("%(team)s has withdrawn since the draw: discard it and draw again.") % {"team": side.team.name}
+        )
 
 
 def require_can_unpublish(round: CupRound) -> None:

@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.cup.services import log
+from tournament.draw import digest
 from tournament.errors import Conflict, Faults, RefereeError
 from tournament.journal.selectors import cup_stands as stands
 from tournament.journal.services.actor import Actor, require
@@ -39,11 +40,20 @@ class Typed:
 
 @again_if_taken
 def save(
-    *, cup: Cup, name: str, players: Sequence[Typed], by: Actor, club: str = "", team: CupTeam | None = None
+    *,
+    cup: Cup,
+    name: str,
+    players: Sequence[Typed],
+    by: Actor,
+    club: str = "",
+    team: CupTeam | None = None,
+    seen: str = "",
 ) -> CupTeam:
-    """Enter or change a team with its players in order, reserves last.
+    """Enter or change a team with its players in order, reserves last. `seen` is the state that was looked at, "" for
+    any.
 
-    Raises RefereeError at "name", "club", or for the second player "last_name_2"; Conflict for a new team after a draw.
+    Raises RefereeError at "name", "club", or for the second player "last_name_2"; Conflict for a new team after a draw,
+    or if the team is not as it was seen.
     """
     require(by, "cup.teams")
     with transaction.atomic():
@@ -58,6 +68,8 @@ def save(
         else:
             team = log.fresh_team(team)
             before = _state(team)
+            if seen and seen != state_of(team):
+                raise _changed_meanwhile(before)
         faults = Faults()
         with faults.noted():
             team.name = _name(name, stored.exclude(pk=team.pk).values_list("name", flat=True))
@@ -166,6 +178,17 @@ def _change_withdrawn(team: CupTeam, reason: str, by: Actor, *, withdrawn: bool)
         return fresh
 
 
+def _changed_meanwhile(state: dict[str, Any]) -> Conflict:
+    parts = [state["team"], state["club"], *state["players"], _("withdrawn") if state["withdrawn"] else ""]
+    return Conflict(
+        _(
+            "This team was changed meanwhile, and nothing of yours is saved yet. It is now: %(team)s. Save once more "
+            "if it is to be as it is typed here."
+        )
+        % {"team": ", ".join(filter(None, parts))}
+    )
+
+
 def _require_undrawn(cup: Cup) -> None:
     if CupRound.objects.filter(cup=cup).exclude(state=CupRound.State.PLANNED).exists():
         raise Conflict(_("The first round is drawn: no team can be added any more."), "name")
@@ -271,6 +294,14 @@ def _seat(team: CupTeam, chosen: Sequence[Player]) -> None:
             CupMember.objects.filter(pk=mine[player.pk].pk).update(position=position)
         else:
             CupMember.objects.create(cup=team.cup, team=team, player=player, position=position)
+
+
+def state_of(team: CupTeam) -> str:
+    """Return a digest of what a team's form shows and of its withdrawal."""
+    state = _state(team)
+    del state["paid_cents"]
+    players = CupMember.objects.filter(team=team, position__isnull=False).order_by("position")
+    return digest([state, list(players.values_list("player", "player__licence"))])
 
 
 def is_complete(team: CupTeam) -> bool:

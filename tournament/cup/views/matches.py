@@ -45,10 +45,11 @@ def arrange(request: StandingRequest, cup: str, number: int, match: int) -> Http
 @action("cup.match")
 def set_up(request: StandingRequest, cup: str, number: int, match: int) -> HttpResponse:
     match_ = match_of(request, number, match)
-    try:
-        matches.require_can_set_up(match_)
-    except Conflict as refusal:
-        return refusal_page(request, message=refusal.message, status=refusal.status)
+    if request.method != "POST":
+        try:
+            matches.require_can_set_up(match_)
+        except Conflict as refusal:
+            return refusal_page(request, message=refusal.message, status=refusal.status)
     sides = list(match_.sides.select_related("team").prefetch_related("team__members__player").order_by("position"))
     form = SetUpForm(request.POST if request.method == "POST" else None, match=match_, sides=sides)
     if form.is_valid():
@@ -149,7 +150,10 @@ def lots(request: StandingRequest, cup: str, number: int, match: int) -> HttpRes
         results.require_can_settle(match_)
         level = results.require_level(match_, sides)
     except Conflict as refusal:
-        return refusal_page(request, message=refusal.message, status=refusal.status)
+        if request.method != "POST":
+            return refusal_page(request, message=refusal.message, status=refusal.status)
+        ordered = {value for name, value in request.POST.items() if name.startswith("order_")}
+        level = tuple(side.pk for side in sides if str(side.position) in ordered)  # the form as it was sent
     question = Question(
         title=_("Which order did the lot give?"),
         text=_("Points, differences and tables won are level. Draw the lot in front of the teams, then record it."),

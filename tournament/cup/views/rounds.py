@@ -29,10 +29,11 @@ from tournament.web.pages.requests import StandingRequest
 @action("cup.draw")
 def draw(request: StandingRequest, cup: str, number: int) -> HttpResponse:
     round_ = round_of(request, number)
-    try:
-        rounds.require_can_draw(round_)
-    except Conflict as refusal:
-        return refusal_page(request, message=refusal.message, status=refusal.status)
+    if request.method != "POST":
+        try:
+            rounds.require_can_draw(round_)
+        except Conflict as refusal:
+            return refusal_page(request, message=refusal.message, status=refusal.status)
     form = DrawForm(request.POST if request.method == "POST" else None, round=round_)
     if form.is_valid():
         with refusals_at(form):

@@ -115,6 +115,7 @@ def _team(request: StandingRequest, found: CupTeam | None) -> HttpResponse:
                 name=cleaned["name"],
                 club=cleaned["club"],
                 players=form.players(),
+                seen=request.POST.get("seen", ""),
                 by=request.actor,
             )
             messages.success(request, _("The team %(name)s is saved.") % {"name": saved.name})
@@ -123,6 +124,7 @@ def _team(request: StandingRequest, found: CupTeam | None) -> HttpResponse:
         **frame("teams"),
         "form": form,
         "team": found,
+        "seen": services.state_of(found) if found else "",
         "title": found.name if found else _("New team"),
         "clubs": Club.objects.order_by("name").values_list("name", flat=True),
     }

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournament.draw import digest
 from tournament.errors import Conflict, RefereeError
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
@@ -21,11 +22,17 @@ MOST_TEAMS = 500
 
 
 def save(
-    *, series: Series, name: str, players: Sequence[Player], by: Actor, team: SeriesTeam | None = None
+    *,
+    series: Series,
+    name: str,
+    players: Sequence[Player],
+    by: Actor,
+    team: SeriesTeam | None = None,
+    seen: str = "",
 ) -> SeriesTeam:
-    """Enter or change a team with its three players, in order.
+    """Enter or change a team with its three players, in order. `seen` is the state that was looked at ("": any).
 
-    Raises RefereeError at "name", or at "player_1" to "player_3".
+    Raises RefereeError at "name", or at "player_1" to "player_3"; Conflict if the team is not as it was seen.
     """
     require(by, "series.teams")
     with transaction.atomic():
@@ -39,6 +46,8 @@ def save(
         else:
             team = _fresh(team)
             before = _state(team)
+            if seen and seen != state_of(team):
+                raise _changed_meanwhile(before)
         team.name = _name(name, stored.exclude(pk=team.pk).values_list("name", flat=True))
         _require_free(fresh, team, players)
         check(team, exclude=("series",))
@@ -101,6 +110,23 @@ def _change_withdrawn(team: SeriesTeam, by: Actor, reason: str, date: day | None
         action = "series.team_reinstate" if date is None else "series.team_withdraw"
         _log(fresh, action, by, stored, before=before, after=_state(stored), reason=reason)
         return stored
+
+
+def state_of(team: SeriesTeam) -> str:
+    """Return a digest of what a team's form shows and of its withdrawal."""
+    return digest(_state(team))
+
+
+def _changed_meanwhile(state: dict[str, Any]) -> Conflict:
+    players = [name for _key, name in state["players"]]
+    withdrawn = [_("withdrawn")] if "withdrawn_on" in state else []
+    return Conflict(
+        _(
+            "This team was changed meanwhile, and nothing of yours is saved yet. It is now: %(team)s. Save once more "
+            "if it is to be as it is typed here."
+        )
+        % {"team": ", ".join([state["team"], *players, *withdrawn])}
+    )
 
 
 def _fresh(team: SeriesTeam) -> SeriesTeam:

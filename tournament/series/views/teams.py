@@ -118,13 +118,16 @@ def _edit(request: StandingRequest, team: SeriesTeam | None) -> HttpResponse:
         initial = {"name": team.name}
         initial |= {f"player_{member.position}": selectors.label(member.player) for member in members}
     form = TeamForm(request.POST if request.method == "POST" else None, initial=initial, team=team)
-    saved: SeriesTeam | None = answer(form, partial(services.save, series=request.series, team=team, by=request.actor))
+    seen_ = request.POST.get("seen", "")
+    save = partial(services.save, series=request.series, team=team, seen=seen_, by=request.actor)
+    saved: SeriesTeam | None = answer(form, save)
     if saved is not None:
         messages.success(request, _("The team %(name)s is saved.") % {"name": saved.name})
         return redirect("series-team-desk", request.series.slug)
     context = {
         **desk_frame("teams"),
         "form": form,
+        "seen": services.state_of(team) if team else "",
         "title": team.name if team else _("New team"),
         "back": resolve_url("series-team-desk", request.series.slug),
         "players": map(selectors.label, selectors.known_players(request.series)),

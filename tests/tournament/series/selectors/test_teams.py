@@ -182,6 +182,27 @@ def test_players_are_chosen_from_the_whole_register(both: Series, client: Client
     assert list(nobody.context["form"].errors) == ["player_2"]
 
 
+def test_an_old_form_of_a_team_is_not_stored_over_another_tabs_change(
+    both: Series, known: dict[str, Player], client: Client
+) -> None:
+    """It is refused in words, with what was typed; sent once more, it holds."""
+    client.force_login(both.officials.get().account)
+    zmaji = both.teams.get(name="Zmaji")
+    edit = reverse("series-team", args=[both.slug, zmaji.number])
+    old = client.get(edit).context
+    sent = {**old["form"].initial, "seen": old["seen"], "name": "Zmaji I"}
+    teams.save(
+        series=both, name="Zmaji", players=[known[name] for name in ("Cene", "Ana", "Bor")], by=HELPER, team=zmaji
+    )
+    refused = client.post(edit, sent)
+    assert refused.status_code == 409
+    assert "Zdaj je: Zmaji, Novak Cene, Novak Ana, Novak Bor." in refused.content.decode()
+    assert refused.context["form"]["name"].value() == "Zmaji I"
+    assert both.teams.get(pk=zmaji.pk).name == "Zmaji"
+    assert client.post(edit, sent | {"seen": refused.context["seen"]}).status_code == 302
+    assert [member.player.first_name for member in zmaji.members.order_by("position")] == ["Ana", "Bor", "Cene"]
+
+
 @pytest.mark.parametrize(
     "change",
     [
