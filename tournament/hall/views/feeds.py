@@ -65,7 +65,7 @@ def feed(
     return decorate
 
 
-@feed("event.view")
+@feed("event.view", play=True)
 def event(request: StandingRequest, slug: str) -> HttpResponse:
     return _json(feeds.of_event(request.event))
 

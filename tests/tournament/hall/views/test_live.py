@@ -213,19 +213,19 @@ def test_a_sheet_of_the_office_makes_no_published_page_anew(
     event = build.event(round_count=2, games_per_round=2)
     played.play_round(event, number=1)
     table = build.round_(event, number=2).tables.get()
-    kept = ("standings/", "event.json", "rounds/2/", "rounds/2/?view=tables")
-    pages = [f"/e/{event.slug}/{page}" for page in kept]
+    pages = [f"/e/{event.slug}/{page}" for page in ("standings/", "rounds/2/", "rounds/2/?view=tables")]
+    following = [f"/e/{event.slug}/{page}" for page in ("tables/", "event.json")]
     before = {page: client.get(page) for page in pages}
-    follows = client.get(f"/e/{event.slug}/tables/").text
+    earlier = {client.get(page).text for page in following}
     build.accept_with_totals(table, 10, 20, 30)
     assert event.journal.filter(round=2, action__in=("sheet.totals", "sheet.accept")).count() == 2
     for page in pages:
         with django_assert_num_queries(1):
             assert client.get(page).headers.get("ETag") == before[page].headers.get("ETag"), page
-    assert client.get(f"/e/{event.slug}/tables/").text != follows
+    assert not earlier & {client.get(page).text for page in following}
     for cache in caches.all():
         cache.clear()
-    assert all(client.get(page).content == before[page].content for page in pages)
+    assert {page: client.get(page).text for page in pages} == {page: answer.text for page, answer in before.items()}
 
 
 def test_the_order_is_worked_out_once_for_all_its_pages(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
