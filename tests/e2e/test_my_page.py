@@ -13,7 +13,7 @@ from tests.e2e.test_outbox import KEPT
 from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR
-from tournament.access.services import cards
+from tournament.access.services import links
 from tournament.models import Round, Table
 from tournament.recording.services import sheets, signatures
 from tournament.rounds.services import rounds
@@ -44,7 +44,7 @@ def test_one_card_leads_through_the_day(visitor: Callable[..., Visitor]) -> None
     event = build.event(games_per_round=2, round_count=2)
     build.registrations(event, 3)
     first = build.round_(event)
-    token = cards.issue(event=event, by=DIRECTOR)[1]
+    token = links.issue_cards(event=event, by=DIRECTOR)[1]
     table = first.tables.get()
     phone = visitor("captain", phone=True)
     phone.open(f"/my/{token}/")
@@ -82,26 +82,27 @@ def test_one_card_leads_through_the_day(visitor: Callable[..., Visitor]) -> None
 PREPARE = """
 import json
 from tests.tournament import build
-from tournament.access.services import cards
+from tournament.access.services import links
 event = build.event(slug="hala", games_per_round=21)
 build.registrations(event, 3)
 made = build.round_(event)
-print(json.dumps([made.tables.get().pk, cards.issue(event=event, by=build.DIRECTOR)[1]]))
+print(json.dumps([made.tables.get().pk, links.issue_cards(event=event, by=build.DIRECTOR)[1]]))
 """
 SEAT = """
 import json
 from tournament.models import Seat
 from tournament.access.selectors.links import pass_to_seat
-from tournament.access.services import cards
-link = cards.resolve("%s").link
+from tournament.access.services import links
+link = links.resolve_card("%s").link
 print(json.dumps(pass_to_seat(link.pk, Seat.objects.get(registration=link.registration).pk)))
 """
 ANEW = """
 import json
 from tests.tournament import build
 from tournament.models import Event, Registration
-from tournament.access.services import cards
-made = cards.issue(event=Event.objects.get(), by=build.DIRECTOR, players=[Registration.objects.get(start_number=1)])
+from tournament.access.services import links
+players = [Registration.objects.get(start_number=1)]
+made = links.issue_cards(event=Event.objects.get(), by=build.DIRECTOR, players=players)
 print(json.dumps(made[1]))
 """
 

@@ -29,7 +29,7 @@ from tests.tournament.build import DIRECTOR, OPERATOR, dve, klop, record
 from tests.tournament.cup import build as cups
 from tests.tournament.series import season
 from tournament import __version__
-from tournament.access.services import cards, links, officials
+from tournament.access.services import links, officials
 from tournament.backup import event_file, event_import
 from tournament.cases.services import needs
 from tournament.events.services import events
@@ -69,7 +69,7 @@ def half_played(made: Event) -> dict[str, str]:
     screens.save(event=made, name="Dvorana", steps=[("clock", 20), ("standings", 30)], by=DIRECTOR)
     build.invited(made)
     joining.ask(series=build.series(made), event=made, by=season.SERIES_DIRECTOR)
-    card = cards.issue(event=made, by=DIRECTOR)[1]
+    card = links.issue_cards(event=made, by=DIRECTOR)[1]
     second = made.rounds.get(number=2)
     rounds.publish(round=second, by=DIRECTOR)
     rounds.start(round=second, by=DIRECTOR)

@@ -10,7 +10,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
-from tournament.access.services import cards, links
+from tournament.access.services import links
 from tournament.hall.services import announcements, screens
 from tournament.models import (
     Announcement,
@@ -242,7 +242,7 @@ def world(*, keep_upload: Callable[..., UUID] | None = None) -> World:
     screens.save(event=event, name="", steps=[("clock", 10)], by=DIRECTOR)
     build.certified(second)
     tokens = links.issue(round=second, by=DIRECTOR)
-    own_cards = cards.issue(event=event, by=DIRECTOR)
+    own_cards = links.issue_cards(event=event, by=DIRECTOR)
     for table in second.tables.all():
         build.record(table, build.dve("B"))
     table = second.tables.get(number=1)

@@ -20,7 +20,7 @@ from django.urls import reverse
 from tests.sizes import EVERY_ROLE_EVERYWHERE
 from tests.tournament import build
 from tests.tournament.addresses import Address, World, every_address, world
-from tournament.access.services import cards, links, sign_up_codes
+from tournament.access.services import links, sign_up_codes
 from tournament.backup import keeper
 from tournament.models import Official, Protest
 from tournament.permissions import ACTIONS
@@ -779,7 +779,7 @@ def test_cards(address: Address, doors: Doors) -> None:
     assert address.action == action
     assert set(address.parameters) <= {"card", "number"}, "nothing that could name somebody else's"
     world = doors.world
-    cards.revoke(event=world.event, by=build.DIRECTOR, player=world.event.registrations.get(start_number=2))
+    links.revoke_cards(event=world.event, by=build.DIRECTOR, player=world.event.registrations.get(start_number=2))
     keys = {
         "entrant": world.cards[1],
         "captain": world.tokens[1, "A"],

@@ -19,7 +19,7 @@ from tests.sizes import MANY_TABLES
 from tests.tournament import build
 from tests.tournament.addresses import OF_CLOSED_ROUND, OF_START_NUMBER, Address, every_address
 from tests.tournament.signup.people import many
-from tournament.access.services import cards, links
+from tournament.access.services import links
 from tournament.journal.services.actor import Actor
 from tournament.models import Club, Event, Invitation, Official, Player, Protest, Renons, Round, Screen, Table, Warning
 from tournament.papers.minutes import paper_code
@@ -140,7 +140,7 @@ def sized(tables: int) -> Sized:
         case = Renons.objects.create(table=table, number=21, kind="card", facts={"contract": "klop"})
         case.against.add(table.seats.get(letter="C"))
     token = links.issue(round=round_, by=by)[1, "A"]
-    card = cards.issue(event=event, by=by)[1]
+    card = links.issue_cards(event=event, by=by)[1]
     waiting = [f"Novinec{at:04};Ime;Društvo {at % 40}" for at in range(3 * tables)]
     content = "\n".join(["Priimek;Ime;Društvo", *waiting]).encode()
     key = uploads.keep(event=event, filename="prijave.csv", content=content)

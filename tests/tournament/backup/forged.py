@@ -19,7 +19,7 @@ from tests.tournament.addresses import World
 from tests.tournament.build import DIRECTOR, LETTERS, OPERATOR, dve, klop
 from tests.tournament.papers import played
 from tests.tournament.series.season import SERIES_DIRECTOR
-from tournament.access.services import cards, links
+from tournament.access.services import links
 from tournament.backup import container, rows
 from tournament.backup.container import EVENT
 from tournament.cases.services import calls, needs
@@ -61,7 +61,7 @@ def real() -> World:
     events.publish(event=event, by=DIRECTOR)
     closed = _closed(event)
     running = _running(event)
-    tokens, own_cards = links.issue(round=running, by=DIRECTOR), cards.issue(event=event, by=DIRECTOR)
+    tokens, own_cards = links.issue(round=running, by=DIRECTOR), links.issue_cards(event=event, by=DIRECTOR)
     prints.note(event=event, papers=[prints.Printed("standings", 1, "a" * 64)], letter=False, by=DIRECTOR)
     call = Call.objects.get(table__round=running, outcome="")
     secret = build.invited(event).secret

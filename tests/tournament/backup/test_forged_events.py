@@ -18,7 +18,7 @@ from tests.tournament import build
 from tests.tournament.addresses import World, every_address
 from tests.tournament.backup import world
 from tests.tournament.backup.forged import Change, File, changes, real
-from tournament.access.services import cards, links
+from tournament.access.services import links
 from tournament.backup import event_file, event_import
 from tournament.errors import RefereeError
 from tournament.journal.services.actor import Actor
@@ -95,7 +95,7 @@ def _pages(event: Event) -> Iterator[tuple[Client, str]]:
     call = Call.objects.filter(table__round__event=event).earliest("pk")
     table = Table.objects.get(pk=call.table_id)
     tokens = links.issue(round=running, by=build.DIRECTOR)
-    own_cards = cards.issue(event=event, by=build.DIRECTOR)
+    own_cards = links.issue_cards(event=event, by=build.DIRECTOR)
     secret = build.invited(event).secret
     beside = build.cup(), build.series(event)
     senders = build.sign_ups(build.event())  # the file leaves their codes at home

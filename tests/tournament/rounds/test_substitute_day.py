@@ -12,7 +12,7 @@ from tests.scoresheets import pdf
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, LETTERS, OPERATOR, REFEREE
 from tests.tournament.recording.views.captain.test_table import players
-from tournament.access.services import cards
+from tournament.access.services import links
 from tournament.models import Event, Round, Table
 from tournament.papers.minutes import event_minutes, minutes
 from tournament.people.services import registrations
@@ -47,7 +47,7 @@ def play(table: Table) -> None:
 def test_a_day_with_a_substitute(event: Event) -> None:
     substitute = registrations.register(event=event, last_name="Rezerva", out_of_competition=True, by=DIRECTOR)
     registrations.check_in(registration=substitute, by=DIRECTOR)
-    token = cards.issue(event=event, by=DIRECTOR)[substitute.start_number]
+    token = links.issue_cards(event=event, by=DIRECTOR)[substitute.start_number]
     public = Client(headers={"Cookie": "radelc_language=en"})
     beside = []
     for number in (1, 2):

@@ -1,4 +1,5 @@
-"""Looks links and cards up by token, short code, or signed pass. Only hashes of tokens are stored.
+"""Kinds of links, who has which, and looking them up by token, short code, or signed pass. Only hashes of tokens are
+stored.
 
 A table's link opens one seat for one round; a player's card opens his page for the whole day and each of his seats; a
 sign-up's code opens what was sent.
@@ -8,10 +9,17 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
+from datetime import datetime
+from typing import Generic, TypeVar
 
 from django.conf import settings
 from django.core.signing import BadSignature, Signer
+from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils.crypto import salted_hmac
+
+from tournament.models import Event, PlayerLink, Registration, Round, Seat, SignUpLink, Table, TableLink
+
+Link = TypeVar("Link", TableLink, PlayerLink, SignUpLink)
 
 #: Without 0 O, 1 I L, and U, which reads like V.
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -19,11 +27,27 @@ _SEAT_SALT = "tournament.player-link.seat"
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
-    """Signs the passes of a kind of link, and derives the short code that is printed beside it."""
+class Kind(Generic[Link]):
+    """A kind of link: `of` is the field of its holder, who has one working link at most; `copied` are the fields that a
+    link takes over from him. It signs passes, and derives the short code that is printed beside a link.
+    """
 
+    model: type[Link]
+    of: str
     salt: str
     code_length: int
+    copied: tuple[str, ...] = ()
+
+    def alive(self, **filters: object) -> QuerySet[Link]:
+        return self.model._default_manager.filter(revoked_at__isnull=True, **filters)
+
+    def by_token(self, token: str) -> QuerySet[Link]:
+        """Find a link by a printed token or its pass."""
+        return self.model._default_manager.filter(**self.sought(token))
+
+    def by_code(self, code: str) -> QuerySet[Link]:
+        """Find a link by its short code, in any spelling."""
+        return self.model._default_manager.filter(code_hash__in=hashes_of_code(code))
 
     def pass_of(self, link: int) -> str:
         """Return a signed pass, as for a visitor who typed the right code; valid as long as the link."""
@@ -50,9 +74,9 @@ class Kind:
 
 
 #: The longer a code can be tried (for a round, a day, weeks), the longer it is.
-SEAT = Kind("tournament.table-link", 8)
-CARD = Kind("tournament.player-link", 10)
-SIGN_UP_LINK = Kind("tournament.sign-up", 12)
+SEAT = Kind(TableLink, "seat", "tournament.table-link", 8, ("table_id", "registration_id"))
+CARD = Kind(PlayerLink, "registration", "tournament.player-link", 10)
+SIGN_UP_LINK = Kind(SignUpLink, "sender", "tournament.sign-up", 12)
 
 
 def pass_to_seat(card: int, seat: int) -> str:
@@ -88,3 +112,52 @@ def hash_of_code(code: str, key: str | None = None) -> str:
 
 def hashes_of_code(code: str) -> list[str]:
     return [hash_of_code(code, key) for key in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)]
+
+
+@dataclass(frozen=True, slots=True)
+class CardLine:
+    """A player; `since` is when his working card was made."""
+
+    start_number: int
+    name: str
+    club: str
+    takes_part: bool
+    since: datetime | None
+
+
+def filled(round_: Round) -> QuerySet[Seat]:
+    """Return the seats that get a link: with a player, at a table that is played."""
+    return Seat.objects.filter(round=round_, registration__isnull=False, table__bye=False)
+
+
+def without_link(round_: Round) -> QuerySet[Seat]:
+    return filled(round_).exclude(pk__in=SEAT.alive().values("seat"))
+
+
+def entitled(event: Event) -> QuerySet[Registration]:
+    """Return players who get a card: registered, not withdrawn, removed or erased."""
+    return Registration.objects.filter(event=event, withdrawn=False, removed=False, player__erased_at=None)
+
+
+def without_card(event: Event) -> QuerySet[Registration]:
+    return entitled(event).exclude(pk__in=CARD.alive().values("registration"))
+
+
+def cards_at(table: Table) -> QuerySet[PlayerLink]:
+    seats = Seat.objects.filter(table=table)
+    return CARD.alive(registration__in=seats.values("registration")).order_by("registration__start_number")
+
+
+def card_lines(event: Event) -> list[CardLine]:
+    own = CARD.alive(registration=OuterRef("pk"))
+    registrations = Registration.objects.filter(event=event).select_related("player", "club").order_by("start_number")
+    return [
+        CardLine(
+            registration.start_number,
+            registration.player.name,
+            registration.club.name if registration.club else "",
+            not (registration.withdrawn or registration.removed or registration.player.erased_at),
+            registration.card_since,
+        )
+        for registration in registrations.annotate(card_since=Subquery(own.values("created_at")[:1]))
+    ]

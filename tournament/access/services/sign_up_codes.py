@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import dataclass
 
 from django.db import transaction
 from django.db.models import QuerySet
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.access.selectors.links import SIGN_UP_LINK, hashes_of_code
-from tournament.access.services.links import TOKEN_BYTES
+from tournament.access.selectors.links import SIGN_UP_LINK
+from tournament.access.services.links import give
 from tournament.errors import NotAllowed
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
@@ -35,9 +33,8 @@ class ResolvedCode:
 
 
 def make(sender: SignUpSender) -> str:
-    """Create a sender's code inside the caller's transaction; returns its token."""
-    token = secrets.token_urlsafe(TOKEN_BYTES)
-    SignUpLink.objects.create(sender=sender, **SIGN_UP_LINK.hashes_of(token))
+    """Give a sender a new code inside the caller's transaction; returns its token."""
+    (token,) = give(SIGN_UP_LINK, [sender])
     return token
 
 
@@ -45,7 +42,6 @@ def replace(*, sender: SignUpSender, by: Actor) -> str:
     require(by, "signup.edit")
     with transaction.atomic():
         event = lock_event(sender.event)
-        SignUpLink.objects.filter(sender=sender, revoked_at__isnull=True).update(revoked_at=timezone.now())
         token = make(sender)
         numbers = SignUp.objects.filter(sender=sender).order_by("number").values_list("number", flat=True)
         journal.write(event=event, by=by, action="sign_ups.code", after={"numbers": list(numbers)})
@@ -54,11 +50,11 @@ def replace(*, sender: SignUpSender, by: Actor) -> str:
 
 def resolve(token: str) -> ResolvedCode:
     """Return the target of a token or pass. Raises CodeDead."""
-    return _resolved(SignUpLink.objects.filter(**SIGN_UP_LINK.sought(token)))
+    return _resolved(SIGN_UP_LINK.by_token(token))
 
 
 def resolve_code(code: str) -> ResolvedCode:
-    return _resolved(SignUpLink.objects.filter(code_hash__in=hashes_of_code(code)))
+    return _resolved(SIGN_UP_LINK.by_code(code))
 
 
 def _resolved(found: QuerySet[SignUpLink]) -> ResolvedCode:

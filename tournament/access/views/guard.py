@@ -16,7 +16,7 @@ from django.utils.functional import SimpleLazyObject
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 
-from tournament.access.services import cards, links, sign_up_codes
+from tournament.access.services import links, sign_up_codes
 from tournament.events.selectors.events import with_news
 from tournament.journal.services import idempotency
 from tournament.journal.services.actor import Actor
@@ -135,7 +135,7 @@ def _by_link(
             request.event, request.roles = request.sender.event, frozenset({PUBLIC, SENDER})
             return None
         if card:
-            request.card = cards.resolve(card)
+            request.card = links.resolve_card(card)
             request.event, request.roles = request.card.event, frozenset({PUBLIC, ENTRANT})
             return None
         resolved = links.resolve(token)

@@ -17,8 +17,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from scoresheets.event_data import Poster
 from scoresheets.handouts import poster
 from tournament.access.lists import CardsTable, LinksTable
-from tournament.access.selectors import cards as card_lines
-from tournament.access.services import cards, links
+from tournament.access.selectors import links as kinds
+from tournament.access.services import links
 from tournament.access.views.guard import action
 from tournament.errors import RefereeError
 from tournament.events import files
@@ -100,7 +100,7 @@ def again(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         "alive": sum(line.alive for line in losing),
         "playing": sum(line.games > 0 for line in losing),
         "table": losing[0] if wanted else None,
-        "missing": 0 if wanted else links.without_link(round_).count(),
+        "missing": 0 if wanted else kinds.without_link(round_).count(),
     }
     return render(request, "desk/links_again.html", context)
 
@@ -147,7 +147,7 @@ def revoke(request: StandingRequest, slug: str, number: int, table: int) -> Http
 
 def _what_revoking_does(table: Table) -> str:
     said = _("They stop working at once. What was entered stays.")
-    numbers = ", ".join(map(str, card_lines.at_table(table).values_list("registration__start_number", flat=True)))
+    numbers = ", ".join(map(str, kinds.cards_at(table).values_list("registration__start_number", flat=True)))
     if not numbers:
         return said
     beside = _(
@@ -178,7 +178,7 @@ def _page(request: StandingRequest, round_: Round, *, trouble: str = "", status:
         "round": round_,
         "table": prepare(LinksTable(lines), request),
         "alive": sum(line.alive for line in lines),
-        "missing": links.without_link(round_).count(),
+        "missing": kinds.without_link(round_).count(),
         "may_issue": round_.state in (Round.State.PUBLISHED, Round.State.RUNNING) and bool(lines),
         "trouble": trouble,
         "only_here": not reachable_host(request),
@@ -202,13 +202,13 @@ def issue_cards(request: StandingRequest, slug: str) -> HttpResponse:
     """
     event, which = request.event, request.POST.get("which", "")
     if which == "missing":
-        return _issued_cards(request, partial(cards.issue_missing, event=event, by=request.actor))
+        return _issued_cards(request, partial(links.issue_missing_cards, event=event, by=request.actor))
     if which == "ticked":
         numbers = [int(text[:9]) for text in request.POST.getlist("player") if text.isascii() and text.isdecimal()]
         ticked = list(Registration.objects.filter(event=event, start_number__in=numbers).select_related("player"))
         if not ticked:
             return _cards_page(request, trouble=_("Tick at least one player whose card is to be printed."), status=400)
-        return _issued_cards(request, partial(cards.issue, event=event, players=ticked, by=request.actor))
+        return _issued_cards(request, partial(links.issue_cards, event=event, players=ticked, by=request.actor))
     players = None
     if which != "all":
         number = int(which[:9]) if which.isdecimal() else 0
@@ -216,7 +216,7 @@ def issue_cards(request: StandingRequest, slug: str) -> HttpResponse:
         if player is None:
             return _cards_page(request, trouble=_("Choose a player of this event."), status=400)
         players = [player]
-    alive = card_lines.alive(event)
+    alive = kinds.CARD.alive(registration__event=event)
     if players:
         alive = alive.filter(registration=players[0])
     if str(alive.count()) != request.POST.get("alive", "0"):
@@ -225,21 +225,21 @@ def issue_cards(request: StandingRequest, slug: str) -> HttpResponse:
             "cards make printed ones invalid."
         )
         return _cards_page(request, trouble=trouble, status=409)
-    return _issued_cards(request, partial(cards.issue, event=event, players=players, by=request.actor))
+    return _issued_cards(request, partial(links.issue_cards, event=event, players=players, by=request.actor))
 
 
 @require_safe
 @action("link.print")
 def cards_again(request: StandingRequest, slug: str) -> HttpResponse:
     wanted = request.GET.get("player", "")
-    losing = [line for line in card_lines.lines(request.event) if line.since and wanted in ("", str(line.start_number))]
+    losing = [line for line in kinds.card_lines(request.event) if line.since and wanted in ("", str(line.start_number))]
     if not losing:
         return redirect("cards", request.event.slug)
     context = {
         **frame(request, "players"),
         "losing": losing,
         "player": losing[0] if wanted else None,
-        "missing": 0 if wanted else card_lines.without_card(request.event).count(),
+        "missing": 0 if wanted else kinds.without_card(request.event).count(),
     }
     return render(request, "desk/cards_again.html", context)
 
@@ -256,7 +256,7 @@ def revoke_card(request: StandingRequest, slug: str, number: int) -> HttpRespons
         done=_("The card of %(player)s is revoked.") % {"player": player.player.name},
         danger=True,
     )
-    return ask(request, question, cards.revoke, event=request.event, player=player)
+    return ask(request, question, links.revoke_cards, event=request.event, player=player)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -270,7 +270,7 @@ def revoke_cards(request: StandingRequest, slug: str) -> HttpResponse:
         done=_("All cards are revoked."),
         danger=True,
     )
-    return ask(request, question, cards.revoke, event=request.event)
+    return ask(request, question, links.revoke_cards, event=request.event)
 
 
 @require_safe
@@ -297,7 +297,7 @@ def _issued_cards(request: StandingRequest, issue_them: Callable[[], dict[int, s
 
 
 def _cards_page(request: StandingRequest, *, trouble: str = "", status: int = 200) -> HttpResponse:
-    everybody = card_lines.lines(request.event)
+    everybody = kinds.card_lines(request.event)
     search = request.GET.get("q", "")[:LONGEST_SEARCH]
     words = fold(search).split()
     lines = [line for line in everybody if all(word in f"{line.start_number} {fold(line.name)}" for word in words)]

@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoresheets.bound import A3, LETTER, alone, bound
+from tournament.access.selectors.links import without_link
 from tournament.access.services import links
 from tournament.access.views.guard import action
 from tournament.errors import RefereeError
@@ -175,7 +176,7 @@ def _context(request: StandingRequest) -> dict[str, object]:
         "groups": [(title, lines[when]) for when, title in _groups() if lines[when]],
         "letter": request.event.paper_size == Event.PaperSize.LETTER
         or any(last_print.letter for last_print in sorted(last.values(), key=lambda last_print: last_print.at)[-1:]),
-        "unlinked": links.without_link(chosen).count()
+        "unlinked": without_link(chosen).count()
         if may_cards and chosen and allowed(request.roles, "link.print")
         else 0,
         "everything": may_cards,

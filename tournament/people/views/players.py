@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournament.access.selectors.cards import alive
+from tournament.access.selectors.links import CARD
 from tournament.access.views.create_once import once
 from tournament.access.views.guard import action
 from tournament.errors import RefereeError
@@ -134,7 +134,7 @@ def edit(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         "form": form,
         "registration": registration,
         "seated": registration.seats.exists(),
-        "has_card": alive(request.event).filter(registration=registration).exists(),
+        "has_card": CARD.alive(registration=registration).exists(),
         "fee": fees.of(registration),
         "clubs": _clubs(),
         **frame(request, "players"),

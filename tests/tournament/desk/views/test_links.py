@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
-from tournament.access.services import cards, links
+from tournament.access.services import links
 from tournament.models import Event, Registration, Round, TableLink
 from tournament.web import server as web_server
 
@@ -136,7 +136,7 @@ def test_before_links_are_replaced_the_page_says_who_loses_his(operator: Client,
 def test_revoking_says_whose_cards_open_the_table_still(operator: Client, page: str, event: Event) -> None:
     assert "own cards" not in operator.get(f"{page}2/revoke/").text
     seated = Registration.objects.filter(event=event, seats__table__number=2)
-    cards.issue(event=event, by=DIRECTOR, players=seated)
+    links.issue_cards(event=event, by=DIRECTOR, players=seated)
     numbers = ", ".join(map(str, sorted(seated.values_list("start_number", flat=True))))
     assert f"start numbers {numbers})" in operator.get(f"{page}2/revoke/").text
     assert "own cards" not in operator.get(f"{page}1/revoke/").text

@@ -16,7 +16,7 @@ from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tests.tournament.desk.views.conftest import signed_in
 from tournament.access.selectors.links import CARD
-from tournament.access.services import cards
+from tournament.access.services import links
 from tournament.events.services import events
 from tournament.hall.services import announcements
 from tournament.journal.services.actor import Actor
@@ -65,7 +65,7 @@ def own() -> Own:
     event = build.event(games_per_round=3)
     build.registrations(event, 6, clubs=2)
     round_ = build.round_(event, tables=2)
-    token = cards.issue(event=event, by=DIRECTOR)[1]
+    token = links.issue_cards(event=event, by=DIRECTOR)[1]
     return Own(Client(headers={"Cookie": "radelc_language=en"}), round_, token, reverse("my-page", args=[token]))
 
 
@@ -76,7 +76,7 @@ def test_it_leads_to_the_seat_with_its_rights_and_back(own: Own) -> None:
     assert "data-save" in response.text, "the captain enters"
     assert reverse("my-now", args=["x"])[:4] in response.text, "and comes back"
     other = Client(headers={"Cookie": "radelc_language=en"})
-    token = cards.issue(event=own.event, by=DIRECTOR, players=[Registration.objects.get(start_number=2)])[2]
+    token = links.issue_cards(event=own.event, by=DIRECTOR, players=[Registration.objects.get(start_number=2)])[2]
     text = other.get(reverse("my-page", args=[token])).text
     assert "check and sign" in text
     seen = other.get("/t/" + text.split('href="/t/')[1].split('"')[0])
@@ -185,12 +185,12 @@ def test_a_closed_round_leads_from_the_table_back_to_the_page(own: Own) -> None:
 
 def test_wrong_cards_are_counted_and_a_revoked_one_says_so(own: Own) -> None:
     seat = own.seat_page()
-    cards.revoke(event=own.event, by=DIRECTOR, player=Registration.objects.get(start_number=1))
+    links.revoke_cards(event=own.event, by=DIRECTOR, player=Registration.objects.get(start_number=1))
     assert "was revoked" in own.client.get(own.page).text
     assert "was revoked" in own.client.get(seat).text
     found = {own.client.get("/my/guess/").status_code for _each in range(31)}
     assert found == {403, 429}
-    token = cards.issue_missing(event=own.event, by=DIRECTOR)[1]
+    token = links.issue_missing_cards(event=own.event, by=DIRECTOR)[1]
     assert own.client.get(reverse("my-page", args=[token])).status_code == 200, "a right one is never refused"
 
 
@@ -381,7 +381,7 @@ def test_whoever_is_done_hears_when_time_is_up_and_who_still_plays(own: Own) -> 
 
 def test_a_revoked_card_stops_at_once_also_for_who_asks_whether_anything_is_new(own: Own) -> None:
     address = asked_again(own)
-    cards.revoke(event=own.event, by=DIRECTOR)
+    links.revoke_cards(event=own.event, by=DIRECTOR)
     assert own.client.get(address).status_code == own.client.get(own.page).status_code != 204
     PlayerLink.objects.update(revoked_at=None)
     address = asked_again(own)

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.access.forms.table_code import CodeForm
 from tournament.access.selectors.links import CARD, SEAT
-from tournament.access.services import cards, links
+from tournament.access.services import links
 from tournament.access.views.guard import action
 from tournament.models import PlayerLink, TableLink
 from tournament.recording.views.captain.dead import pause_sentence
@@ -56,7 +56,7 @@ def find_table(request: StandingRequest) -> HttpResponse:
 
 def _leads_to(code: str) -> HttpResponse:
     if sum(char.isalnum() for char in code) == CARD.code_length:
-        return redirect("my-page", CARD.pass_of(cards.resolve_code(code).link.pk))
+        return redirect("my-page", CARD.pass_of(links.resolve_card_code(code).link.pk))
     return redirect("table", SEAT.pass_of(links.resolve_code(code).link.pk))
 
 
