@@ -28,9 +28,17 @@ class ListForm(forms.Form):
         initial=ranking.BY_LIST,
     )
 
-    def __init__(self, *args: Any, account: Account | None, **more: Any) -> None:
+    def __init__(self, *args: Any, account: Account | None, event: Event, **more: Any) -> None:
+        """Propose the first series that counts the event."""
         super().__init__(*args, **more)
-        cast(forms.ModelChoiceField, self.fields["series"]).queryset = ranking.open_to(account)
+        series = ranking.open_to(account)
+        cast(forms.ModelChoiceField, self.fields["series"]).queryset = series
+        own = series.filter(events__event=event).order_by("pk").first()
+        if own is not None:
+            self.initial = {"series": own.pk, **self.of_series(own)}
+
+    def of_series(self, own: Series) -> dict[str, int]:
+        return {}
 
 
 class QualifiedForm(ListForm):
@@ -38,6 +46,9 @@ class QualifiedForm(ListForm):
     least = forms.IntegerField(
         label=gettext_lazy("Events each of them played at least"), min_value=0, max_value=60, initial=0
     )
+
+    def of_series(self, own: Series) -> dict[str, int]:
+        return {"best": own.qualify or self.base_fields["best"].initial, "least": own.least}
 
 
 class AgainForm(forms.Form):

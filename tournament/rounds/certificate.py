@@ -16,12 +16,10 @@ from tournament.events.files import DRAW, Named, file_name
 from tournament.events.heads import day_and_time, head, headed
 from tournament.events.labels import certificate_labels, official_language
 from tournament.events.selectors.book import parts_of
-from tournament.models import Event, Journal, Registration, Round
+from tournament.models import Event, Registration, Round
 from tournament.rounds.selectors.draws import pairs_of
+from tournament.rounds.selectors.ranking_list import taken_over
 from tournament.wording.draw import criteria, mode_name
-
-SEEDED = "players.seed"
-BY_LIST = (SEEDED, "players.qualify")
 
 
 def of_round(*, round: Round, seating: str) -> bytes:
@@ -95,22 +93,16 @@ def _ranking(round_: Round, mode: str) -> tuple[tuple[str, str], ...]:
     """Return the ranking list of round 1 and the places changed by hand since."""
     if round_.number > 1 or mode not in (Event.Mode.THIRDS, Event.Mode.STANDINGS):
         return ()
-    listed: dict[int, int | None] = {}
-    names: list[str] = []
-    for line in Journal.objects.filter(event=round_.event, action__in=BY_LIST).order_by("number"):
-        if line.action == SEEDED:
-            listed, names = {}, []
-        listed.update(line.after["ranking_places"])
-        names.append(line.after["ranking_list"])
-    if not names:
+    list_ = taken_over(event=round_.event)
+    if not list_.names:
         return ()
     now = dict(Registration.objects.filter(event=round_.event).values_list("start_number", "ranking_seed"))
     placed = sum(place is not None for place in now.values())
-    changed = [str(number) for number, place in sorted(now.items()) if listed.get(number) != place]
+    changed = [str(number) for number, place in sorted(now.items()) if list_.places.get(number) != place]
     told_of = _("%(count)s; whoever is not in it comes behind") % {"count": placed}
     if changed:
         told_of += "; " + _("set by hand: start numbers %(numbers)s") % {"numbers": ", ".join(changed)}
-    return ((_("Ranking list"), "; ".join(dict.fromkeys(names))), (_("Places from it"), told_of))
+    return ((_("Ranking list"), "; ".join(list_.names)), (_("Places from it"), told_of))
 
 
 def _rows(round_: Round) -> list[CriterionRow]:

@@ -42,7 +42,7 @@ def _require_looked(request: StandingRequest, digest: str) -> None:
 @action("players.edit")
 def seed(request: StandingRequest, slug: str) -> HttpResponse:
     event, account = request.event, request.actor.account
-    form = ListForm(request.POST if request.method == "POST" else None, account=account)
+    form = ListForm(request.POST if request.method == "POST" else None, account=account, event=event)
     rows: tuple[ranking.Seeded, ...] = ()
     ranking_ = None
     if form.is_valid():
@@ -69,7 +69,7 @@ def seed(request: StandingRequest, slug: str) -> HttpResponse:
 def qualified(request: StandingRequest, slug: str) -> HttpResponse:
     """Make the start list of a series' best, with reserves for those who decline or have withdrawn."""
     event, account = request.event, request.actor.account
-    form = QualifiedForm(request.POST if request.method == "POST" else None, account=account)
+    form = QualifiedForm(request.POST if request.method == "POST" else None, account=account, event=event)
     rows: tuple[ranking.Candidate, ...] = ()
     ranking_ = None
     if form.is_valid():

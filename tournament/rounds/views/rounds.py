@@ -21,7 +21,7 @@ from tournament.people.selectors import players
 from tournament.permissions import allowed
 from tournament.rounds.forms.rounds import DrawForm, RedrawForm, fresh_seed, mode_choices, ways_to_seat
 from tournament.rounds.lists import RoundTablesTable
-from tournament.rounds.selectors import draws, extra_round
+from tournament.rounds.selectors import draws, extra_round, ranking_list
 from tournament.rounds.selectors import tables as selectors
 from tournament.rounds.selectors.clock import hall_clock, time_left
 from tournament.rounds.selectors.lines import is_frozen
@@ -80,7 +80,10 @@ def draw(request: StandingRequest, slug: str) -> HttpResponse:
     if drawn is not None:
         return redirect("desk-round", event.slug, drawn.number)
     counts = players.counts(event=event)
-    context = {"form": form, "number": number, "players": counts, "owing": owing, **frame(request, "draw")}
+    by_list = number == 1 and first["mode"] != Event.Mode.SCHEDULE
+    ranking = ranking_list.before_the_draw(event=event) if by_list else None
+    context = {"form": form, "number": number, "players": counts, "owing": owing, "ranking": ranking}
+    context |= frame(request, "draw")
     return render(request, "rounds/draw.html", context, status=status_of(form))
 
 

@@ -221,3 +221,41 @@ def test_a_series_that_is_not_public_is_for_its_officials(known: dict[str, Playe
     stranger = build.account()
     assert list(ranking.open_to(stranger)) == []
     assert list(ranking.open_to(played.officials.get().account)) == [played]
+
+
+def test_the_draw_page_says_which_list_round_one_is_drawn_by(
+    client: Client, known: dict[str, Player], played: Series
+) -> None:
+    event = new_event(known, "Ana", "Bor", "Cene", "Dora", "Nov")
+    client.force_login(Official.objects.get(event=event).account)
+    page, choose = reverse("draw", args=[event.slug]), reverse("ranking", args=[event.slug])
+    warning = "Jakostna lestvica ni izbrana"
+    assert warning not in text(client.get(page))  # no series counts it
+    season.counted(played, event)
+    assert warning in text(client.get(page))
+    assert choose in client.get(page).text
+    found = ranking.ranking(played, ranking.BY_LIST, None)
+    seeding.seed(event=event, places=found.places, source=found.label, by=DIRECTOR)
+    shown = text(client.get(page))
+    assert warning not in shown
+    assert found.label in shown
+    assert "zato so za vsemi drugimi: Novak Nov." in shown
+    Event.objects.filter(pk=event.pk).update(first_mode=Event.Mode.SCHEDULE)
+    assert found.label not in text(client.get(page))  # drawn by lot, by no list
+
+
+def test_the_lists_of_the_events_own_series_are_proposed(
+    client: Client, known: dict[str, Player], played: Series
+) -> None:
+    event = new_event(known, "Ana")
+    season.new_series("Druga serija")
+    client.force_login(Official.objects.get(event=event).account)
+    page, seeds = reverse("qualified", args=[event.slug]), reverse("ranking", args=[event.slug])
+    assert client.get(page).context["form"]["series"].value() is None
+    season.counted(played, event)
+    Series.objects.filter(pk=played.pk).update(qualify=12, least=2)
+    form = client.get(page).context["form"]
+    assert [form[name].value() for name in ("series", "best", "least")] == [played.pk, 12, 2]
+    assert client.get(seeds).context["form"]["series"].value() == played.pk
+    Series.objects.filter(pk=played.pk).update(qualify=0)
+    assert client.get(page).context["form"]["best"].value() == 60
