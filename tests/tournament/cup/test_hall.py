@@ -117,3 +117,27 @@ def test_other_programs_read_the_cup(client: Client) -> None:
     (entry,) = calendar.walk("VEVENT")
     assert entry["dtstart"].dt == EVENING
     assert str(entry["location"]) == "Gostilna"
+
+
+def test_a_match_leads_back_to_its_cup(client: Client) -> None:
+    made, by = cup(first=9, public=True)
+    field(made, by, 9)
+    match = drawn(made, by).matches.get(number=1)
+    event = set_up(match, by).event
+    desk, page = reverse("desk", args=[event.slug]), reverse("event", args=[event.slug])
+    to_cup, to_match = reverse("cup", args=[made.slug]), reverse("cup-match", args=[made.slug, 1, 1])
+    assert to_cup in client.get(page).text
+    client.force_login(build.official(event, "director"))
+    play(match)
+    assert to_match not in client.get(desk).text  # the director of the match alone may not confirm it
+    client.force_login(by.account)
+    confirm = "potrdite izid"
+    assert client.get(desk).context["step"].url == to_match
+    assert confirm in client.get(desk).text
+    results.settle(match=match, by=by)
+    shown = client.get(desk).text
+    assert confirm not in shown
+    assert to_match in shown
+    cups.update(cup=made, changes={"public": False}, by=by)
+    client.logout()
+    assert to_cup not in client.get(page).text

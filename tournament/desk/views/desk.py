@@ -11,11 +11,13 @@ from tournament.access.selectors.accounts import officials
 from tournament.access.views.guard import action
 from tournament.backup import keeper
 from tournament.backup.words import COPY_MISSING, backup_sentence, holds_sentence
+from tournament.cup.selectors.bracket import match_of
+from tournament.cup.wording import round_name
 from tournament.events.selectors.book import book_of
 from tournament.events.selectors.events import ended_early
-from tournament.models import Event, Round
+from tournament.models import CupMatch, Event, Round
 from tournament.people.selectors import players
-from tournament.permissions import allowed
+from tournament.permissions import allowed, roles_of
 from tournament.rounds.selectors import extra_round
 from tournament.rounds.selectors import tables as selectors
 from tournament.rounds.selectors.clock import time_left
@@ -23,6 +25,9 @@ from tournament.rounds.views.next_step import Step, next_step, own_step, publish
 from tournament.signup.selectors import desk as sign_ups
 from tournament.web.pages.frame import frame
 from tournament.web.pages.requests import StandingRequest
+
+#: The steps of an event whose rounds are closed.
+AFTER_THE_ROUND = frozenset({"minutes.print", "standings.publish"})
 
 
 @require_safe
@@ -48,10 +53,16 @@ def desk(request: StandingRequest, slug: str) -> HttpResponse:
     )
     if not counts.registered:
         step = _of_sign_ups(event) or step
-    may_step = allowed(request.roles, step.action)
+    match = match_of(event)
+    cup_roles = roles_of(request.user, cup=match.round.cup) if match is not None else frozenset()
+    if match is not None and step.action in AFTER_THE_ROUND and allowed(cup_roles, "cup.settle"):
+        step = _of_result(match) or step
+    may_step = allowed(request.roles | cup_roles, step.action)
     context = {
         **frame(request, "desk"),
         "rounds": rounds,
+        "match": match if match is not None and allowed(cup_roles, "cup.desk") else None,
+        "round_name": round_name(match.round) if match is not None else "",
         "regular": sum(not round_.round.is_extra for round_ in rounds),
         "current": current,
         "players": counts,
@@ -84,6 +95,21 @@ def _of_sign_ups(event: Event) -> Step | None:
         url=resolve_url("sign-ups", event.slug),
         action="signup.edit",
         icon="people",
+    )
+
+
+def _of_result(match: CupMatch) -> Step | None:
+    """Return the step of a match whose tables are closed; None once its result is confirmed."""
+    if match.settled_at is not None:
+        return None
+    cup_round = match.round
+    return Step(
+        title=_("The match is over: confirm its result."),
+        text=_("The result decides who goes on in the cup; the minutes are printed below."),
+        label=_("To the result"),
+        url=resolve_url("cup-match", cup_round.cup.slug, cup_round.number, match.number),
+        action="cup.settle",
+        icon="check",
     )
 
 

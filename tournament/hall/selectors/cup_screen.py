@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournament.cup.selectors.bracket import Bracket, Match, Round, bracket
-from tournament.models import Cup, CupMatch, Event
+from tournament.cup.selectors.bracket import Bracket, Match, Round, bracket, match_of
+from tournament.models import Cup, Event
 
 #: More matches in a round need smaller letters.
 FEW = 3
@@ -40,7 +40,7 @@ class CupSlide:
 
 def of_match(event: Event) -> Shown | None:
     """Return the bracket of the public cup of which the event is a match, None for any other event."""
-    match = CupMatch.objects.select_related("round__cup").filter(event=event).first()
+    match = match_of(event)
     return shown(bracket(match.round.cup, official=False)) if match is not None and match.round.cup.public else None
 
 

@@ -14,6 +14,7 @@ from django_tables2 import Table as ListTable
 
 from tournament.access.selectors.accounts import officials
 from tournament.access.views.guard import action
+from tournament.cup.selectors.bracket import match_of
 from tournament.events.selectors.events import events_of
 from tournament.hall.selectors import public, tables_in_play
 from tournament.models import Round, Table
@@ -84,9 +85,11 @@ def home(request: StandingRequest) -> HttpResponse:
 @action("event.view")
 def event(request: StandingRequest, slug: str) -> HttpResponse:
     rounds = round_lines(event=request.event, drafts=sees_all(request))
+    match = match_of(request.event)
     context = {
         "section": "event",
         "rounds": rounds,
+        "cup": match.round.cup if match is not None and match.round.cup.public else None,
         "top": _order(request, until=None, rounds="published"),
         "officials": officials(request.event),
         "players": player_count(event=request.event),

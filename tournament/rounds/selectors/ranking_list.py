@@ -45,6 +45,8 @@ def before_the_draw(*, event: Event) -> BeforeTheDraw:
     if names:
         playing = Registration.objects.filter(event=event, checked_in=True, withdrawn=False, removed=False)
         behind = playing.filter(out_of_competition=False, ranking_seed=None).select_related("player")
-        return BeforeTheDraw(names, tuple(registration.player.name for registration in behind.order_by("start_number")), waits=False)
+        return BeforeTheDraw(
+            names, tuple(registration.player.name for registration in behind.order_by("start_number")), waits=False
+        )
     # The first event of a series has no list before it.
     return BeforeTheDraw((), (), waits=SeriesEvent.objects.filter(event=event, number__gt=1).exists())
