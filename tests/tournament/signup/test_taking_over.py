@@ -1,10 +1,13 @@
 """Starting the day: whom a confirmed sign-up meets in the register and on the start list, and what is stored."""
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 from django.utils.translation import override
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
+from tests.tournament.pages import text
 from tests.tournament.signup.people import confirmed, entry, event, send
 from tournament.errors import Conflict, NotAllowed, RefereeError
 from tournament.models import Category, Club, Event, Journal, Player, Registration, SignUp
@@ -140,6 +143,35 @@ def test_the_same_person_signed_up_twice_is_taken_once() -> None:
     confirmed(made, "novak ana", club="TK ŠKIS")
     assert [one.twice for one in taking_over.meetings(made)] == [False, True]
     assert len(take(made, _1=None, _2=None).registrations) == 1
+
+
+#: A second "Novak Ana" signed up beside the first one of TK Škis: club, licence of each, who is in the register.
+SAME_NAME: list[tuple[str, tuple[str, str], list[str], bool]] = [
+    ("", ("TK Mond", ""), [], True),
+    ("", ("", ""), [], True),
+    ("D1", ("TK Mond", ""), [], True),
+    ("D1", ("TK Mond", "D2"), [], False),
+    ("", ("TK Mond", ""), ["TK Škis"], True),
+    ("", ("TK Mond", ""), ["TK Škis", "TK Mond"], False),
+]
+
+
+@pytest.mark.parametrize(("licence", "second", "register", "asked"), SAME_NAME)
+def test_two_sign_ups_of_one_name_are_not_silently_two_players(
+    client: Client, licence: str, second: tuple[str, str], register: list[str], asked: bool
+) -> None:
+    for club in register:
+        player("Novak Ana", club=club)
+    made = event()
+    confirmed(made, entry("Novak Ana", licence=licence), club="TK Škis")
+    confirmed(made, entry("NOVAK ana", licence=second[1]), club=second[0])
+    assert [meeting(made, number).namesake is not None for number in (1, 2)] == [False, asked]
+    client.force_login(build.official(made, "director"))
+    page = reverse("sign-ups-start", args=[made.slug])
+    shown = client.get(page)
+    ticked = {line.meeting.sign_up.number: line.ticked for line in shown.context["lines"]}
+    assert ticked == {1: True, 2: not asked}
+    assert ("Isto ime ima prijava 1" in text(shown)) is asked
 
 
 def test_after_the_first_round_is_published_they_are_late_and_after_it_nobody_comes() -> None:

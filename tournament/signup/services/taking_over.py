@@ -19,6 +19,7 @@ from tournament.people.services import register_rows, registrations, start_list
 from tournament.people.services.start_list import DUPLICATE, KNOWN, NEW, Fate
 from tournament.signup.selectors.matches import Register, SignUpRow, confirmed, registered_players, spelled, unproposed
 from tournament.signup.services.places import Places
+from tournament.wording.names import folded
 
 # Chosen for a sign-up instead of a player's key.
 AS_NEW = 0
@@ -28,8 +29,8 @@ AS_NEW = 0
 class Meeting:
     """`known` is certain; `proposed` are similar, the likeliest first.
 
-    `listed`: his registration, if on the start list; `twice`: an earlier sign-up is the same person. `licence`: "" if
-    it belongs to `licence_owner`.
+    `listed`: his registration, if on the start list; `twice`: an earlier sign-up is the same person; `namesake`: an
+    earlier one of the same name, perhaps of the same person. `licence`: "" if it belongs to `licence_owner`.
     """
 
     sign_up: SignUp
@@ -38,6 +39,7 @@ class Meeting:
     proposed: tuple[Player, ...]
     listed: Registration | None
     twice: bool
+    namesake: SignUp | None
     licence: str
     licence_owner: Player | None
 
@@ -72,10 +74,25 @@ def meetings(event: Event) -> tuple[Meeting, ...]:
     rows = {sign_up.number: SignUpRow.of(sign_up, clubs) for sign_up in sign_ups}
     register, here = Register.read(), registered_players(event)
     decided = start_list.fates(event=event, rows=rows.values())
-    return tuple(_meeting(sign_up, fate, register, here) for sign_up, fate in zip(sign_ups, decided, strict=True))
+    met = list[Meeting]()
+    for sign_up, fate in zip(sign_ups, decided, strict=True):
+        met.append(_meeting(sign_up, fate, register, here, _namesake(sign_up, fate, met)))
+    return tuple(met)
 
 
-def _meeting(one: SignUp, fate: Fate, register: Register, here: Mapping[int, Registration]) -> Meeting:
+def _namesake(one: SignUp, fate: Fate, earlier: Iterable[Meeting]) -> SignUp | None:
+    """Return the first takeable sign-up of the same name; a licence each, or the register, tells two people apart."""
+    for meeting in earlier:
+        other = meeting.sign_up
+        licences = one.licence and other.licence and folded(one.licence) != folded(other.licence)
+        if meeting.takeable and folded(other.name) == folded(one.name) and not licences:
+            return None if meeting.known is not None and fate.fate == KNOWN else other
+    return None
+
+
+def _meeting(
+    one: SignUp, fate: Fate, register: Register, here: Mapping[int, Registration], namesake: SignUp | None
+) -> Meeting:
     row = fate.row
     assert isinstance(row, SignUpRow)
     listed_as = here.get(fate.player.pk) if fate.player is not None else None
@@ -87,6 +104,7 @@ def _meeting(one: SignUp, fate: Fate, register: Register, here: Mapping[int, Reg
         proposed=() if fate.fate == DUPLICATE else unproposed(register.like(row), fate.player),
         listed=listed_as,
         twice=twice,
+        namesake=namesake if listed_as is None and not twice else None,
         licence=fate.licence,
         licence_owner=fate.licence_owner,
     )

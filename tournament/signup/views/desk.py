@@ -125,7 +125,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class MeetingLine:
-    """`choices` exist only if the director must or may choose."""
+    """`choices` exist only if the director must or may choose; a namesake is taken only once he ticks him."""
 
     meeting: Meeting
     field: str
@@ -137,7 +137,9 @@ class MeetingLine:
     def row_class(self) -> str:
         if self.wrong:
             return "is-danger"
-        return "is-warn" if self.meeting.is_open else "" if self.meeting.takeable else "is-muted"
+        if self.meeting.is_open or self.meeting.namesake is not None:
+            return "is-warn"
+        return "" if self.meeting.takeable else "is-muted"
 
 
 def _line(met: Meeting, ticked: set[int] | None, typed: Mapping[int, str], refusal: RefereeError | None) -> MeetingLine:
@@ -151,7 +153,8 @@ def _line(met: Meeting, ticked: set[int] | None, typed: Mapping[int, str], refus
             choices.append(Choice(player.pk, player, player is met.known, chosen == player.pk))
         choices.append(Choice(AS_NEW, None, False, chosen == AS_NEW))
     wrong = next((fault.message for fault in refusal.each if fault.field == field), "") if refusal else ""
-    return MeetingLine(met, field, ticked is None or number in ticked, tuple(choices), wrong)
+    is_ticked = met.namesake is None if ticked is None else number in ticked
+    return MeetingLine(met, field, is_ticked, tuple(choices), wrong)
 
 
 def _preview(
