@@ -90,6 +90,10 @@ class CalendarForm(forms.Form):
         own = Event.objects.filter(pk__in=directed, hidden_at__isnull=True).order_by("-date", "name")
         cast(forms.ModelChoiceField, self.fields["like"]).queryset = own
 
+    @property
+    def has_examples(self) -> bool:
+        return cast(forms.ModelChoiceField, self.fields["like"]).queryset.exists()
+
     def clean_calendar(self) -> list[Planned]:
         """Parse every line as an event. Raises with each line that lacks a valid day."""
         events, wrong = [], []

@@ -84,6 +84,10 @@ class AskForm(forms.Form):
         shown = Event.objects.filter(hidden_at__isnull=True, unpublished=False)
         cast(forms.ModelChoiceField, self.fields["event"]).queryset = shown.exclude(pk__in=counted)
 
+    @property
+    def has_choices(self) -> bool:
+        return cast(forms.ModelChoiceField, self.fields["event"]).queryset.exists()
+
     def clean_weight(self) -> str:
         return str(self.cleaned_data["weight"]).strip().replace(",", ".")
 

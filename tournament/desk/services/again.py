@@ -71,7 +71,6 @@ def make_calendar(*, series: Series, like: Event, planned: Sequence[Planned], by
                 params = {"number": number, "problem": refused.message}
                 faults.note(_("Line %(number)s: %(problem)s") % params, "calendar")
                 continue
-            joining.offer(event=event, series=series, by=director)
             joining.ask(event=event, series=series, by=by)
             calendar_events.append(event)
         faults.tell()

@@ -1,4 +1,7 @@
-"""Which events count: both directors must agree, in either order, each in his own journal."""
+"""Which events count: both directors must agree, in either order, each in his own journal.
+
+An account that directs both gives both words at once.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,8 @@ from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.locks import lock_event
 from tournament.journal.services.typed_text import check
-from tournament.models import Event, PastEvent, Series, SeriesEvent, possible
+from tournament.models import Event, Official, PastEvent, Series, SeriesEvent, SeriesOfficial, possible
+from tournament.permissions import DIRECTOR, SERIES_DIRECTOR
 from tournament.series.selectors import snapshot
 from tournament.series.services import rating, season
 from tournament.series.services.series import lock_series
@@ -42,6 +46,10 @@ def offer(*, event: Event, series: Series, by: Actor) -> SeriesEvent:
         _log_event(here, WORD, fresh, by)
         _tell(fresh, "series.event_word", by, series_event)
         _counted(series_event, by)
+        if by.account is not None and series_event.series_word_at is None:
+            directs = SeriesOfficial.objects.filter(series=fresh, account=by.account, role=SERIES_DIRECTOR)
+            if directs.exists():
+                return ask(series=fresh, event=here, by=Actor.of_account(by.account, role=SERIES_DIRECTOR))
         return series_event
 
 
@@ -62,6 +70,10 @@ def ask(*, series: Series, event: Event | PastEvent, by: Actor, weight: str = "1
         series_event.save()
         _tell(fresh, "series.word", by, series_event)
         _counted(series_event, by)
+        if by.account is not None and isinstance(event, Event) and series_event.event_word_at is None:
+            directs = Official.objects.filter(event=event, account=by.account, role=DIRECTOR)
+            if directs.exists():
+                return offer(event=event, series=fresh, by=Actor.of_account(by.account, role=DIRECTOR))
         return series_event
 
 

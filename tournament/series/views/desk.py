@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.access.views.create_once import once
 from tournament.access.views.guard import action
-from tournament.models import Series, SeriesEvent
+from tournament.models import Official, Series, SeriesEvent
 from tournament.people.forms.players import ReasonForm
 from tournament.series.forms import AskForm, OfferForm, SeriesForm, WeighForm, initial_of, typed
 from tournament.series.selectors import facts
@@ -60,11 +60,19 @@ def settings(request: StandingRequest, series: str) -> HttpResponse:
 @action("series.events")
 def desk(request: StandingRequest, series: str) -> HttpResponse:
     form = AskForm(request.POST if request.method == "POST" else None, series=request.series)
-    if answer(form, partial(joining.ask, series=request.series, by=request.actor)) is not None:
-        messages.success(request, _("Your word is given."))
+    asked: SeriesEvent | None = answer(form, partial(joining.ask, series=request.series, by=request.actor))
+    if asked is not None:
+        messages.success(request, _word_given(asked))
         return redirect("series-desk", series)
     events = SeriesEvent.objects.filter(series=request.series).select_related("event", "past").order_by("number")
-    context = {**desk_frame("events"), "events": events, "form": form}
+    offices = Official.objects.filter(account=request.actor.account, event__hidden_at__isnull=True)
+    context = {
+        **desk_frame("events"),
+        "events": events,
+        "own": set(offices.values_list("event", flat=True)),
+        "form": form,
+        "choices": form.has_choices,
+    }
     return render(request, "series/desk.html", context, status=status_of(form))
 
 
@@ -116,6 +124,10 @@ def agree(request: StandingRequest, series: str, after: int) -> HttpResponse:
     return ask(request, question, joining.ask, series=request.series, event=series_event.of)
 
 
+def _word_given(one: SeriesEvent) -> str:
+    return _("The event counts now.") if one.joined else _("Your word is given.")
+
+
 def _leaving(one: SeriesEvent, back: str) -> Question:
     return Question(
         title=_("Take %(event)s out of the series?") % {"event": one.of},
@@ -149,8 +161,9 @@ def part(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 @action("series.join")
 def join(request: StandingRequest, slug: str) -> HttpResponse:
     form = OfferForm(request.POST if request.method == "POST" else None, event=request.event)
-    if answer(form, partial(joining.offer, event=request.event, by=request.actor)) is not None:
-        messages.success(request, _("Your word is given."))
+    offered: SeriesEvent | None = answer(form, partial(joining.offer, event=request.event, by=request.actor))
+    if offered is not None:
+        messages.success(request, _word_given(offered))
         return redirect("event-series", slug)
     events = SeriesEvent.objects.filter(event=request.event).select_related("series").order_by("pk")
     context = {

@@ -285,3 +285,43 @@ def test_directors_of_its_events_can_be_appointed(series: Series, desk: Client) 
     assert set(shown) == {director.username}
     assert sent(desk, "series-official-appoint", series, username=stranger.username, role="series_helper")[0] == 400
     assert sent(desk, "series-official-appoint", series, username=director.username, role="series_helper")[0] == 302
+
+
+def test_who_directs_both_gives_both_words_at_once(desk: Client, series: Series) -> None:
+    account = series.officials.get().account
+    asked, offered = (season.event({}, [], name=name, round_count=1) for name in ("Drugi", "Tretji"))
+    Official.objects.filter(event__in=(asked, offered)).update(account=account)
+    assert sent(desk, "series-desk", series, event=asked.pk, weight="1")[0] == 302
+    answer = desk.post(reverse("event-series", args=[offered.slug]), {"series": series.pk})
+    assert answer.status_code == 302
+    assert [one.joined for one in series.events.order_by("number")] == [True, True, True]
+    for event in (asked, offered):
+        assert event.journal.filter(action="series.join").exists()
+        assert reverse("desk", args=[event.slug]) in page(desk, "series-desk", series)
+    assert list(verified.findings(series)) == []
+
+
+def test_the_other_director_agrees_with_one_button(desk: Client, series: Series) -> None:
+    event = season.event({}, [], name="Drugi", round_count=1)
+    joining.ask(series=series, event=event, by=season.SERIES_DIRECTOR)
+    client = Client(headers={"accept-language": "sl"})
+    client.force_login(Official.objects.get(event=event).account)
+    address = reverse("event-series", args=[event.slug])
+    assert f'name="series" value="{series.pk}"' in folded(client.get(address).content.decode())
+    assert client.post(address, {"series": series.pk}).status_code == 302
+    assert series.events.get(event=event).joined
+
+
+def test_a_series_without_events_says_where_they_come_from(client: Client) -> None:
+    series = season.new_series()
+    account = series.officials.get().account
+    client.force_login(account)
+    create, desk, calendar = reverse("event-new"), "series-desk", "series-calendar"
+    assert create in page(client, desk, series)
+    assert create in page(client, calendar, series)
+    event = season.event({}, [], name="Prvi", round_count=1)
+    shown = page(client, desk, series)
+    assert create not in shown
+    assert 'name="event"' in shown
+    Official.objects.filter(event=event).update(account=account)
+    assert create not in page(client, calendar, series)
