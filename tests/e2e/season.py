@@ -102,6 +102,7 @@ class Row:
     place: int | None
     player: int
     value: Fraction
+    difference: int
     cells: list[tuple[Fraction, bool] | None]
 
 
@@ -119,7 +120,7 @@ def listed(events: Sequence[Played], *, best: int, least: int) -> list[Row]:
         key = (value, sum(result.difference for result in counting), sum(result.won for result in counting))
         cells = [result and (result.points, at in counted) for at, result in enumerate(own)]
         has_place = sum(result is not None for result in own) >= least
-        found.append((key, Row(0 if has_place else None, player, value, cells)))
+        found.append((key, Row(0 if has_place else None, player, value, key[1], cells)))
     keys = [key for key, row in found if row.place is not None]
     for key, row in found:
         if row.place is not None:

@@ -18,6 +18,7 @@ import pytest
 from django.utils.timezone import localdate
 from playwright.sync_api import expect
 
+from scoresheets.text import with_plus
 from tests.e2e.season import Played, Row, Sheet, listed, name_of, number_of, one, placed, rated, swaps
 from tests.e2e.season import Result as Brought
 from tests.e2e.visitor import Visitor
@@ -360,8 +361,9 @@ def list_is_right(season: Season) -> None:
         assert row[0] == ("–" if hand.place is None else str(hand.place))
         assert number_of(row[1]) == hand.player
         assert exact(row[2]) == hand.value
-        told = [(exact(cell), not cell.startswith("(")) if cell else None for cell in row[3:]]
+        told = [(exact(cell), not cell.startswith("(")) if cell else None for cell in row[3:-1]]
         assert told == hand.cells, name_of(hand.player)
+        assert row[-1] == with_plus(hand.difference)
 
 
 def ratings_are_right(season: Season) -> None:

@@ -27,6 +27,7 @@ from django.urls import reverse
 from django.utils.timezone import localdate
 from openpyxl import load_workbook
 
+from scoresheets.text import with_plus
 from tests.scoresheets.pdf import pages as pdf_pages
 from tests.tournament import build
 from tests.tournament.pages import folded
@@ -396,10 +397,11 @@ def says_the_same(season: Season) -> list[tuple[int | None, str, str]]:
         ["" if one is None else placing(Fraction(one["value"])) for one in player["events"]]
         for player in feed["players"]
     ]
-    assert [[cell.strip("()") for cell in row[3:]] for row in page] == cells[: len(page)]
-    in_brackets = [[cell.startswith("(") for cell in row[3:]] for row in page]
+    assert [[cell.strip("()") for cell in row[3:-1]] for row in page] == cells[: len(page)]
+    in_brackets = [[cell.startswith("(") for cell in row[3:-1]] for row in page]
     left_out = [[one is not None and not one["counts"] for one in player["events"]] for player in feed["players"]]
     assert in_brackets == left_out[: len(page)]
+    assert [row[-1] for row in page] == [with_plus(player["difference"]) for player in feed["players"]][: len(page)]
     text = season.anybody.get(reverse("series-feed-csv", args=[season.slug])).content.decode("utf-8-sig")
     read = [(row["place"], row["name"], placing(Fraction(row["value"]))) for row in csv.DictReader(io.StringIO(text))]
     assert read == [("" if place is None else str(place), name, value) for place, name, value in told]

@@ -30,7 +30,7 @@ DASH = "\N{EN DASH}"
 # Before the players of a team.
 INDENT = f"{DASH} "
 # Events with a column of their own: earlier ones are only in the total.
-MOST_COLUMNS = 8
+MOST_COLUMNS = 7
 # With fewer events a line shows no more than its last number.
 LEAST = 2
 
@@ -51,25 +51,29 @@ def list_paper(listed: SeriesList) -> ListPaper:
         Column(_("player"), 0, bold=True, wrapped=True),
         *(Column(f"{event.number}.", 13, "right") for event in shown),
         Column(_("total"), 18, "right", bold=True),
+        *((Column(_("difference"), 16, "right"),) if listed.by_difference else ()),
     )
-    rows = [Group(tuple(_of_row(row, len(shown)))) for row in listed.rows]
+    rows = [Group(tuple(_of_row(row, len(shown), listed.by_difference))) for row in listed.rows]
     events = [f"{event.number}. {event.of} ({date_format(event.of.date, 'SHORT_DATE_FORMAT')})" for event in shown]
     notes = [", ".join(events) + "."] if events else []
     if listed.series.best is not None:
         notes.append(_("Values in brackets do not count."))
+    if listed.by_difference:
+        notes.append(_("Players level on the total are ranked by the difference, then by events won."))
     if len(shown) < len(listed.events):
         notes.append(_("The events before are in the total."))
     title = _("Standings after %(event)s") % {"event": listed.last.of} if listed.last else _("Standings")
     return ListPaper(head(listed.series), title, (ListTable(columns, tuple(rows), size=9.0),), " ".join(notes))
 
 
-def _of_row(row: ListRow, columns: int) -> Iterator[tuple[str, ...]]:
+def _of_row(row: ListRow, columns: int, by_difference: bool) -> Iterator[tuple[str, ...]]:
     """Yield the player's line, then his club's: beside many events there is no room for both."""
     cells = row.cells[-columns:] if columns else ()
     place = str(row.place) if row.place is not None else DASH
-    yield place, row.person.name, *map(_cell, cells), exact(row.value, decimal_mark())
+    last = (with_plus(row.line.difference),) if by_difference else ()
+    yield place, row.person.name, *map(_cell, cells), exact(row.value, decimal_mark()), *last
     if row.person.club:
-        yield "", row.person.club, *("",) * len(cells), ""
+        yield "", row.person.club, *("",) * (len(cells) + 1 + len(last))
 
 
 def _cell(cell: Cell | TeamCell | None) -> str:

@@ -104,6 +104,11 @@ class SeriesList:
         return self.events[-1] if self.events else None
 
     @property
+    def by_difference(self) -> bool:
+        """Return whether the difference orders players level on the total; it may be the total itself."""
+        return self.series.score != Series.Score.DIFFERENCE
+
+    @property
     def qualified(self) -> tuple[ListRow, ...]:
         return tuple(row for row in self.rows if row.qualified)
 

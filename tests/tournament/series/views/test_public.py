@@ -199,3 +199,17 @@ def test_the_pages_ask_no_more_often_for_more_players() -> None:
     lists_of = [RatingList.objects.get(series=series).pk for series in (few, many)]
     of_few = queries(few, "series-rating-player", lists_of[0], known["Ana"].pk)
     assert of_few == queries(many, "series-rating-player", lists_of[1], others["Dana"].pk) < 25
+
+
+@pytest.mark.parametrize(("score", "said"), [("points", True), ("difference", False)])
+def test_the_list_says_what_orders_level_players_and_why_somebody_has_no_place(
+    known: dict[str, Player], score: str, said: bool
+) -> None:
+    made = season.new_series(score=score, least=2)
+    season.counted(made, season.event(known, [FIRST, SECOND], name="Prvi"))
+    page, paper = shown("series", made.slug), text_of(own("series-pdf", made))
+    for text in (page, paper):
+        assert ("odloča razlika" in " ".join(text.split())) is said
+        assert ("+150" in text) is said
+    assert "Za uvrstitev sta potrebni 2 prireditvi" in page
+    assert (">Razlika</th>" in page) is said
