@@ -99,8 +99,10 @@ def test_a_match_that_was_decided_meanwhile_is_not_set_up(running: tuple[Cup, Ac
     match = drawn(made, by).matches.get(number=1)
     sent = opened(desk, of_match("cup-match-set-up", match)) | TIME_AND_PLACE
     results.settle_alone(match=match, absent=[2, 3], reason="niso prišli", by=by)
-    refused(desk.post(of_match("cup-match-set-up", match), sent), "To srečanje že ima izid.", TIME_AND_PLACE)
-    assert not Event.objects.exists()
+    for name in ("cup-match-set-up", "cup-match-arrange"):
+        refused(desk.post(of_match(name, match), sent), "To srečanje že ima izid.", {"place": "Gostilna"})
+    match.refresh_from_db()
+    assert (match.place, Event.objects.exists()) == ("", False)
 
 
 def test_time_and_place_of_a_match_that_was_set_up_meanwhile(running: tuple[Cup, Actor], desk: Client) -> None:

@@ -54,11 +54,12 @@ Lineups = Mapping[int, Sequence[Player]]
 
 
 def arrange(*, match: CupMatch, place: str, at: datetime | None, by: Actor) -> CupMatch:
+    """Note when and where a match is played. Raises Conflict if it is set up or has a result."""
     require(by, "cup.match")
     with transaction.atomic():
         cup = log.lock(match.round.cup)
         fresh = log.fresh_match(match)
-        _require_not_set_up(fresh)
+        require_can_arrange(fresh)
         before = _arranged(fresh)
         fresh.place, fresh.at = one_line(place, field="place", most=120), at
         check(fresh)
@@ -222,13 +223,19 @@ def seat_again(*, match: CupMatch, by: Actor) -> CupMatch:
         return fresh
 
 
+def require_can_arrange(match: CupMatch) -> None:
+    """Raise Conflict if the match is set up or has a result."""
+    if match.settled_at is not None:
+        raise Conflict(_("This match has its result already."))
+    if match.event_id is not None:
+        raise Conflict(_("The match is set up already: change it at its event."))
+
+
 def require_can_set_up(match: CupMatch) -> None:
     """Raise Conflict unless the match is published, of several teams, not set up and without a result."""
     if match.round.state != CupRound.State.PUBLISHED:
         raise Conflict(_("The draw of this round is not published yet."))
-    if match.settled_at is not None:
-        raise Conflict(_("This match has its result already."))
-    _require_not_set_up(match)
+    require_can_arrange(match)
 
 
 def require_changeable(match: CupMatch) -> Event:
@@ -243,11 +250,6 @@ def require_changeable(match: CupMatch) -> Event:
     if round_ is not None and round_.state == Round.State.PUBLISHED:
         raise Conflict(_("The seating is published: take its publication back at the event first."))
     return match.event
-
-
-def _require_not_set_up(match: CupMatch) -> None:
-    if match.event_id is not None:
-        raise Conflict(_("The match is set up already: change it at its event."))
 
 
 def _sides(match: CupMatch) -> list[CupSide]:
