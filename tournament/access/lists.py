@@ -82,7 +82,7 @@ class AccountsTable(tables.Table):
 
 class SiteInvitationsTable(tables.Table):
     name = tables.Column(verbose_name=_("For whom"), orderable=False, default="")
-    account = tables.Column(verbose_name=_("What for"), orderable=False, empty_values=())
+    account = tables.Column(verbose_name=pgettext_lazy("invitation", "What for"), orderable=False, empty_values=())
     expires_at = tables.DateTimeColumn(verbose_name=_("Works until"), format="j. n. Y, H.i", orderable=False)
     actions = actions("access/site_invitation_actions")
 
