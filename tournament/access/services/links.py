@@ -73,7 +73,7 @@ class ResolvedCard:
 
 
 def give(kind: Kind[Any], holders: Sequence[Any]) -> list[str]:
-    """Give each holder a new link in the caller's transaction, and revoke the older ones; returns the tokens in order."""
+    """Give each holder a new link in the caller's transaction, and revoke the older ones. Returns the tokens."""
     kind.alive(**{f"{kind.of}__in": holders}).update(revoked_at=timezone.now())
     tokens = [secrets.token_urlsafe(TOKEN_BYTES) for _holder in holders]
     kind.model.objects.bulk_create(

@@ -17,6 +17,17 @@ from tournament.journal.selectors.snapshot import COMMA, SIGN_UPS, table_name
 from tournament.models import Journal, Signature
 
 BORN = ("event.create", "series.create", "cup.create")
+# Every write that gives a sheet a new revision.
+REVISING = (
+    "game.record",
+    "game.correct",
+    "game.take_out",
+    "sheet.totals",
+    "sheet.complete",
+    "sheet.reopen",
+    "player.disqualify",
+    "player.readmit",
+)
 # Fields of a line about a certified draw.
 DRAWN = ("seed", "version", "start_list", "request")
 
@@ -32,13 +43,28 @@ class Paper:
 
 
 @dataclass(slots=True)
+class SheetTold:
+    """A sheet's games in order, and its totals by seat."""
+
+    facts: list[Any] = field(default_factory=list)
+    totals: Any = field(default_factory=dict)
+
+    def hear(self, line: Journal) -> None:
+        self.totals, number = line.after.get("totals", {}), line.game
+        if line.action in ("game.record", "game.correct") and 1 <= number <= len(self.facts) + 1:
+            self.facts[number - 1 : number] = [line.after.get("facts")]
+        elif line.action == "game.take_out":  # uses the numbers before the removal
+            del self.facts[number - 1 : number]
+
+
+@dataclass(slots=True)
 class Told:
     """The replayed state.
 
     `complete`: every line has a snapshot; `cleared`: kept papers were deleted. `units` by kind and name, None for
-    removed ones; `players` by start number, `sign_ups` by number; `papers` kept, by digest; `certified`: the digest
-    of the valid certificate, by round; `signed`: the way of signing, by round, table, revision and seat; `strange`:
-    lines that Radelc never writes.
+    removed ones; `sheets` by table; `players` by start number, `sign_ups` by number; `papers` kept, by digest;
+    `certified`: the digest of the valid certificate, by round; `signed`: the way of signing, by round, table, revision
+    and seat; `strange`: lines that Radelc never writes.
     """
 
     complete: bool = False
@@ -50,6 +76,7 @@ class Told:
     privacy: dict[str, Any] = field(default_factory=dict)
     cleared: bool = False
     units: defaultdict[str, dict[str, Any]] = field(default_factory=lambda: defaultdict(dict))
+    sheets: dict[str, SheetTold] = field(default_factory=dict)
     players: dict[int, dict[str, Any] | None] = field(default_factory=dict)
     sign_ups: dict[int, dict[str, Any] | None] = field(default_factory=dict)
     papers: dict[str, Paper] = field(default_factory=dict)
@@ -65,7 +92,7 @@ class Told:
             self._players(line)
             self._sign_ups(line)
             self._papers(line)
-            self.hear_signed(line)
+            self.hear_sheet(line)
         except (AttributeError, TypeError, ValueError, LookupError):
             self.strange.append(line.number)
 
@@ -165,7 +192,9 @@ class Told:
             self.papers[str(after["certificate"])] = Paper(round_number, draw=draw)
             self.certified[round_number] = str(after["certificate"])
 
-    def hear_signed(self, line: Journal) -> None:
+    def hear_sheet(self, line: Journal) -> None:
+        if line.action in REVISING:
+            self.sheets.setdefault(table_name(line.round, line.table), SheetTold()).hear(line)
         for letter in line.after.get("signed") or ():
             name = line.round, line.table, line.after.get("revision", 0), letter
             self.signed.setdefault(name, line.after.get("way", Signature.Way.PAPER))

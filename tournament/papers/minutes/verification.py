@@ -17,11 +17,11 @@ from tournament.db import faults
 from tournament.db.faults import Fault, MachineFault
 from tournament.journal.selectors import snapshot
 from tournament.journal.selectors.journal import ERASED, opened
-from tournament.journal.selectors.replay import Told
+from tournament.journal.selectors.replay import REVISING, Told
 from tournament.models import ErasedPaper, Journal, Table
 from tournament.papers.minutes.minutes import digest_of
 from tournament.papers.minutes.paper_code import Printed, printed_with
-from tournament.sheets.selectors.against_journal import REVISING, Unexplained, revision_of, unexplained
+from tournament.people.selectors.finding import Finding
 from tournament.sheets.selectors.sheets import Sheet, SheetSeat, sheet
 from tournament.verify.selectors import verified_tables
 
@@ -68,8 +68,8 @@ class Before:
 class Paper:
     """A printed paper, and its sheet now.
 
-    `then`: totals by seat under the paper's revision, None before any game; `since`: oldest first; `unexplained`:
-    differences from the journal.
+    `then`: totals by seat under the paper's revision, None before any game; `since`: oldest first; `unexplained`: what
+    of games, totals and revision no line explains.
     """
 
     printed: Printed
@@ -77,7 +77,7 @@ class Paper:
     fate: Fate
     then: Mapping[str, int] | None
     since: tuple[Since, ...]
-    unexplained: tuple[Unexplained, ...] = ()
+    unexplained: tuple[Finding, ...] = ()
 
     @property
     def until(self) -> datetime | None:
@@ -108,8 +108,8 @@ def paper(printed: Printed) -> Paper | None:
     earlier = [line for line in revising if revision_of(line) <= printed.revision]
     last = earlier[-1] if earlier else None
     later = [line for line in lines if line.action in RENAMING and line.number > (last.number if last else 0)]
-    strange = unexplained(shown, revising)
-    whole = not strange and _stands(shown, lines)
+    findings = _findings(shown, lines)
+    whole = not findings and _agrees(shown, lines)
     fate, since = _fate(printed, shown, revising, later) if whole else (Fate.DISAGREES, [])
     return Paper(
         printed=printed,
@@ -117,7 +117,9 @@ def paper(printed: Printed) -> Paper | None:
         fate=fate,
         then=last.after.get("totals") if last else None,
         since=tuple(Since(line.game, line) for line in since),
-        unexplained=strange,
+        unexplained=tuple(
+            finding for finding in findings if finding.game or finding.code in ("seat.total", "table.revision")
+        ),
     )
 
 
@@ -157,20 +159,22 @@ def before(shown: Sheet, revision: int) -> dict[int, Before]:
     return changed
 
 
-def _stands(shown: Sheet, lines: Sequence[Journal]) -> bool:
+def _agrees(shown: Sheet, lines: Sequence[Journal]) -> bool:
     states = [line.after["state"] for line in lines if line.action not in RENAMING and "state" in line.after]
     if states and states[-1] != shown.table.state:
         return False
     names = {line.start_number: line.after["name"] for line in lines if line.start_number and "name" in line.after}
-    if any(names.get(seat.start_number or 0, seat.name) not in (seat.name, ERASED) for seat in shown.sitting):
-        return False
+    return all(names.get(seat.start_number or 0, seat.name) in (seat.name, ERASED) for seat in shown.sitting)
+
+
+def _findings(shown: Sheet, lines: Sequence[Journal]) -> list[Finding]:
     replayed, name = Told(), snapshot.table_name(shown.round.number, shown.table.number)
     for line in lines:
-        replayed.hear_signed(line)
+        replayed.hear_sheet(line)
     tells = Journal.objects.filter(event=shown.event, stands__tables__has_key=name).order_by("-number").only("stands")
     for line in tells[:1]:
         replayed.units["tables"].update(line.stands["tables"])
-    return next(verified_tables.alone(shown.event, shown.round, shown.table, replayed), None) is None
+    return list(verified_tables.alone(shown.event, shown.round, shown.table, replayed))
 
 
 def _fate(
@@ -226,3 +230,8 @@ def _seat_without(seat: SheetSeat, line: Journal) -> SheetSeat:
 def _of_table(shown: Sheet) -> Q:
     players = [seat.start_number for seat in shown.sitting if seat.start_number is not None]
     return Q(round=shown.round.number, table=shown.table.number) | Q(start_number__in=players)
+
+
+def revision_of(line: Journal) -> int:
+    revision = line.after.get("revision")
+    return revision if type(revision) is int else 0

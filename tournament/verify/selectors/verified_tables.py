@@ -12,14 +12,12 @@ from rules.sheet import Item
 from tournament.events.selectors.book import book_of
 from tournament.journal.selectors import snapshot
 from tournament.journal.selectors.damaged_rows import FAILURES, Unreadable, read
-from tournament.journal.selectors.journal import opened
-from tournament.journal.selectors.replay import Paper, Told
+from tournament.journal.selectors.replay import Paper, SheetTold, Told
 from tournament.models import (
     Certificate,
     Entry,
     Event,
     Game,
-    Journal,
     Radelc,
     Renons,
     Round,
@@ -29,7 +27,6 @@ from tournament.models import (
     Table,
 )
 from tournament.people.selectors.finding import Finding, unreadable
-from tournament.sheets.selectors import against_journal
 from tournament.sheets.selectors.stored_items import item_of
 from tournament.verify.selectors import against_rules
 
@@ -48,7 +45,6 @@ class _Lot:
     circles: dict[int, list[Radelc]] = field(default_factory=lambda: defaultdict(list))
     signatures: dict[int, list[Signature]] = field(default_factory=lambda: defaultdict(list))
     cases: dict[int, list[Renons]] = field(default_factory=lambda: defaultdict(list))
-    lines: dict[int, list[Journal]] = field(default_factory=lambda: defaultdict(list))
     unread: dict[int, list[Unreadable]] = field(default_factory=lambda: defaultdict(list))
 
 
@@ -73,10 +69,10 @@ def findings(event: Event, told: Told | None) -> Iterator[Finding]:
 
 def alone(event: Event, round_: Round, table: Table, told: Told) -> Iterator[Finding]:
     """Yield the defects of one table: results that do not follow from its games, missing signatures, differences from
-    `told`, which needs the lines of this table and its signatures only.
+    `told`, which needs the lines of this table only.
     """
     state = told.units["tables"].get(snapshot.table_name(round_.number, table.number))
-    return _of_table(event, round_, table, _read(event, round_, [table]), told, state)
+    return _of_table(event, round_, table, _read([table]), told, state)
 
 
 def _of_lot(
@@ -85,7 +81,7 @@ def _of_lot(
     tables = read(Table.objects.filter(pk__in=keys).order_by("number"))
     good = [table_row for table_row in tables if not isinstance(table_row, Unreadable)]
     yield from (unreadable(table_row, round=round_.number) for table_row in tables if isinstance(table_row, Unreadable))
-    lot = _read(event, round_, good)
+    lot = _read(good)
     for table in good:
         where: dict[str, Any] = {"round": round_.number, "table": table.number}
         state = known.pop(snapshot.table_name(round_.number, table.number), None)
@@ -99,7 +95,7 @@ def _of_lot(
     yield from _papers(round_, good, told)
 
 
-def _read(event: Event, round_: Round, tables: list[Table]) -> _Lot:
+def _read(tables: list[Table]) -> _Lot:
     lot, keys = _Lot(), [table.pk for table in tables]
     own = {"table__in": keys}
     parts: tuple[tuple[Any, dict[int, list[Any]]], ...] = (
@@ -128,13 +124,6 @@ def _read(event: Event, round_: Round, tables: list[Table]) -> _Lot:
             lot.unread[next(iter(of_game), 0)].append(entry)
         else:
             lot.entries[entry.game_id].append(entry)
-    numbers = {table.number: table.pk for table in tables}
-    lines = Journal.objects.filter(
-        event=event, round=round_.number, table__in=list(numbers), action__in=against_journal.REVISING
-    )
-    whole = [line for line in read(lines.defer("stands").order_by("number")) if isinstance(line, Journal)]
-    for line in opened(whole):  # unreadable lines have broken the chain
-        lot.lines[numbers[line.table]].append(line)
     return lot
 
 
@@ -201,10 +190,10 @@ def _as_told(
             return
     else:
         yield from _compared(snapshot.of_table(table, lot.seats[table.pk]), state, where)
-    lines = lot.lines[table.pk]
-    if lines or told.complete:
-        yield from _games(table, lot, lines, where)
-    yield from _cases(lot.cases[table.pk], told.units["cases"].get(snapshot.table_name(*where.values())), told, where)
+    name = snapshot.table_name(*where.values())
+    if name in told.sheets or told.complete:
+        yield from _games(table, lot, told.sheets.get(name, SheetTold()), where)
+    yield from _cases(lot.cases[table.pk], told.units["cases"].get(name), told, where)
 
 
 def _compared(now: dict[str, Any], state: dict[str, Any], where: dict[str, Any]) -> Iterator[Finding]:
@@ -219,19 +208,18 @@ def _compared(now: dict[str, Any], state: dict[str, Any], where: dict[str, Any])
         yield Finding(f"table.{name}", **where)
 
 
-def _games(table: Table, lot: _Lot, lines: list[Journal], where: dict[str, Any]) -> Iterator[Finding]:
-    heard = against_journal.heard(lines)
+def _games(table: Table, lot: _Lot, told: SheetTold, where: dict[str, Any]) -> Iterator[Finding]:
     stored = {game.number: game.facts for game in lot.games[table.pk]}
-    for number in sorted({*stored, *range(1, len(heard.facts) + 1)}):
+    for number in sorted({*stored, *range(1, len(told.facts) + 1)}):
         if number not in stored:
             yield Finding("game.gone", game=number, **where)
-        elif number > len(heard.facts):
+        elif number > len(told.facts):
             yield Finding("game.unknown", game=number, **where)
-        elif stored[number] != heard.facts[number - 1]:
+        elif stored[number] != told.facts[number - 1]:
             yield Finding("game.facts", game=number, **where)
     if table.entry_way == Table.EntryWay.TOTALS:
         for seat in lot.seats[table.pk]:
-            if heard.totals.get(seat.letter, 0) != seat.total:
+            if told.totals.get(seat.letter, 0) != seat.total:
                 yield Finding("seat.total", seat=seat.letter, **where)
 
 

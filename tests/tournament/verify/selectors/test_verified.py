@@ -260,7 +260,7 @@ def test_an_erased_person_is_no_finding(event: Event) -> None:
 
 
 #: Queries for some tables of a round, however many; one more where there is a renons.
-LOT = 9
+LOT = 8
 
 #: SQLite keeps any value in any column: no check holds for whoever opens the file with his own program.
 JUNK = {
