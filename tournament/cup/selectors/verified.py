@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from dataclasses import dataclass, field
 from typing import Any
 
 from tournament.cup import engine
@@ -12,7 +13,6 @@ from tournament.cup.selectors import results
 from tournament.draw.digests import digest
 from tournament.events.selectors.book import book_of
 from tournament.journal.selectors import cup_stands as stands
-from tournament.journal.selectors.chain import Broken, walk
 from tournament.journal.selectors.damaged_rows import FAILURES
 from tournament.journal.selectors.journal import ERASED
 from tournament.journal.selectors.replay import Told
@@ -25,21 +25,32 @@ from tournament.verify.selectors import verified
 NUMBERED = {"teams": "cup.team", "rounds": "cup.round", "matches": "cup.match"}
 
 
+@dataclass(slots=True)
+class CupTold(Told):
+    """`names` of its players, by key."""
+
+    names: dict[int, str] = field(default_factory=dict)
+
+    def hear(self, line: Journal) -> None:
+        Told.hear(self, line)
+        with suppress(TypeError, ValueError, AttributeError):  # a line that Radelc never writes is a finding of its own
+            self._names(line)
+
+    def _names(self, line: Journal) -> None:
+        listed = line.after.get("players", ())
+        if line.action in ("cup.player", "cup.known"):
+            self.names.update((player, name) for player, name in listed)
+        elif line.action == "cup.team":
+            members = (self.units["teams"].get(line.name) or {}).get("members", ())
+            playing = sorted(member for member in members if member[0])
+            self.names.update((player, name) for (_position, player), name in zip(playing, listed, strict=False))
+
+
 def findings(cup: Cup) -> Iterator[Finding]:
     """Yield all findings; nothing more after a broken chain. A dozen queries, and some per match."""
-    yield from verified.findings(cup)
-    replayed: Told | None = Told()
-    names: dict[int, str] = {}
-    for line in walk(cup):
-        if isinstance(line, Broken):
-            replayed = None
-            break
-        assert replayed is not None
-        replayed.hear(line)
-        with suppress(TypeError, ValueError, AttributeError):  # a line that Radelc never writes is a finding of its own
-            _hear_names(line, replayed, names)
+    replayed = yield from verified.replay(cup, CupTold())
     fresh = Cup.objects.get(pk=cup.pk)
-    parts = [_as_told(fresh, replayed), _of_names(fresh, names)] if replayed is not None else []
+    parts = [_as_told(fresh, replayed), _of_names(fresh, replayed.names)] if replayed is not None else []
     drawn = CupRound.objects.filter(cup=fresh).exclude(state=CupRound.State.PLANNED).order_by("number")
     for part in (*parts, *map(_of_draw, drawn), _of_matches(fresh)):
         try:
@@ -69,16 +80,6 @@ def _as_told(cup: Cup, told: Told) -> Iterator[Finding]:
         for number, was in left.items():
             if was is not None:
                 yield Finding(f"{code}_gone", params={"number": number})
-
-
-def _hear_names(line: Journal, told: Told, names: dict[int, str]) -> None:
-    listed = line.after.get("players", ())
-    if line.action in ("cup.player", "cup.known"):
-        names.update((player, name) for player, name in listed)
-    elif line.action == "cup.team":
-        members = (told.units["teams"].get(line.name) or {}).get("members", ())
-        playing = sorted(member for member in members if member[0])
-        names.update((player, name) for (_position, player), name in zip(playing, listed, strict=False))
 
 
 def _of_names(cup: Cup, names: Mapping[int, str]) -> Iterator[Finding]:

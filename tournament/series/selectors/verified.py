@@ -6,16 +6,16 @@ While a round of an event is reopened, finals and ratings wait for it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.db.models import Q
 
-from tournament.journal.selectors.chain import Broken, walk
 from tournament.journal.selectors.damaged_rows import FAILURES
 from tournament.journal.selectors.journal import ERASED
 from tournament.journal.selectors.replay import Told
 from tournament.journal.selectors.snapshot import ALL
-from tournament.models import Event, PastEvent, Rating, Series, SeriesEvent
+from tournament.models import Event, Journal, PastEvent, Rating, Series, SeriesEvent
 from tournament.people.selectors.finding import Finding
 from tournament.series.selectors import finals, lists, snapshot
 from tournament.series.selectors import rating as ratings
@@ -32,22 +32,22 @@ WHOLE = {
 }
 
 
+@dataclass(slots=True)
+class SeriesTold(Told):
+    settings: Mapping[str, Any] = field(default_factory=dict)
+
+    def hear(self, line: Journal) -> None:
+        Told.hear(self, line)
+        if line.action in SETTLED:
+            self.settings = line.after
+
+
 def findings(series: Series | None) -> Iterator[Finding]:
     """Yield all findings of a series; or (None) of the site's journal, its titles, and events outside any series.
 
     A dozen queries, and some for each event and each rating list.
     """
-    yield from verified.findings(series)
-    replayed: Told | None = Told()
-    settings: Mapping[str, Any] = {}
-    for line in walk(series):
-        if isinstance(line, Broken):
-            replayed = None
-            break
-        assert replayed is not None
-        replayed.hear(line)
-        if line.action in SETTLED:
-            settings = line.after
+    replayed = yield from verified.replay(series, SeriesTold())
     if series is None:
         if replayed is not None:
             yield from _of_titles(replayed)
@@ -59,7 +59,7 @@ def findings(series: Series | None) -> Iterator[Finding]:
     played = [series_event.event for series_event in lists.joined(fresh) if series_event.event is not None]
     parts = [_of_finals(played), _of_ratings(fresh)]
     if replayed is not None:
-        parts = [_of_settings(fresh, settings), _as_told(fresh, replayed), *parts]
+        parts = [_of_settings(fresh, replayed.settings), _as_told(fresh, replayed), *parts]
     for part in parts:
         yield from _readable(part)
 

@@ -5,8 +5,8 @@ With a broken chain only the rules count. Tables are read in lots, each with the
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from typing import Any, TypeVar
 
 from tournament.draw import digest
 from tournament.journal.selectors import anchors, snapshot
@@ -19,6 +19,7 @@ from tournament.models import Draw, Event, Journal, Official, Protest, Registrat
 from tournament.people.selectors.finding import Finding, unreadable
 from tournament.verify.selectors import verified_tables
 
+ToldT = TypeVar("ToldT", bound=Told)
 # Fields that another event's list may change without a line in this journal.
 UNTOLD = ("licence", "rating")
 # A category is renamed or removed without a line for the sign-up.
@@ -27,23 +28,27 @@ UNTOLD_OF_SIGN_UPS = ("category",)
 PRIVACY = ("public_names", "public_clubs", "public_categories", "searchable", "freezes", "drawings_days")
 
 
-def findings(event: Owner) -> Iterator[Finding]:
-    """Yield all defects of an event, or of the journal of a series, a cup, or (None) of the site."""
-    replayed: Told | None = Told()
-    for line in walk(event):
+def replay(owner: Owner, told: ToldT) -> Generator[Finding, None, ToldT | None]:
+    """Replay a journal into `told`, and yield the defects of the journal itself. Returns None for a broken chain."""
+    replayed: ToldT | None = told
+    for line in walk(owner):
         if isinstance(line, Broken):
             yield _of_chain(line)
             replayed = None
         elif replayed is not None:
             replayed.hear(line)
-    for finding in _of_anchors(event):
+    for finding in _of_anchors(owner):
         yield finding
-        if replayed is not None and finding.code == "anchors.cut":
-            replayed.complete = False  # the missing lines may have said the rest
+        if finding.code == "anchors.cut":
+            told.complete = False  # the missing lines may have said the rest
     if replayed is not None:
         yield from (Finding("chain.strange", params={"number": number}) for number in replayed.strange)
-    if not isinstance(event, Event):
-        return
+    return replayed
+
+
+def findings(event: Event) -> Iterator[Finding]:
+    """Yield all defects of an event."""
+    replayed = yield from replay(event, Told())
     fresh = read(Event.objects.filter(pk=event.pk))[0]
     if isinstance(fresh, Unreadable):
         yield unreadable(fresh)

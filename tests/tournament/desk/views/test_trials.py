@@ -19,6 +19,7 @@ from tournament.journal.selectors import anchors
 from tournament.journal.services import journal
 from tournament.models import Club, Event, Journal, Player
 from tournament.people.services import registrations
+from tournament.series.selectors import verified as series_verified
 from tournament.verify.selectors import verified
 
 pytestmark = pytest.mark.django_db
@@ -87,7 +88,7 @@ def test_a_trial_is_deleted_whole_after_a_backup(vera: Client) -> None:
     assert journal.verify(None) is None
     assert journal.verify(other) is None
     assert first.hash not in {one.first for one in anchors.kept()[0]}
-    assert not list(verified.findings(None))
+    assert not list(series_verified.findings(None))
     assert vera.post(address, {"name": event.name}).status_code == 404
 
 

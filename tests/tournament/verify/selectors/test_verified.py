@@ -38,6 +38,7 @@ from tournament.models import (
 from tournament.people.selectors.finding import Finding
 from tournament.privacy.services import erasing
 from tournament.rounds.services import rounds
+from tournament.series.selectors import verified as series_verified
 from tournament.verify.selectors import verified, verified_tables
 from tournament.wording import verify as wording
 
@@ -52,7 +53,7 @@ def beside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def found(event: Event) -> list[Finding]:
-    return [*verified.findings(None), *verified.findings(event)]
+    return [*series_verified.findings(None), *verified.findings(event)]
 
 
 def told(finding: Finding) -> str:
