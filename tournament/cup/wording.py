@@ -17,11 +17,15 @@ REFUSED = {
 }
 
 
+def is_final(round_: CupRound) -> bool:
+    return not round_.is_preliminary and round_.teams <= FINAL
+
+
 def round_name(round_: CupRound) -> str:
     """Return a name: preliminary round, round of 27 teams, final."""
     if round_.is_preliminary:
         return _("Preliminary round")
-    if round_.teams <= FINAL:
+    if is_final(round_):
         return _("Final")
     return ngettext("Round of %(count)s team", "Round of %(count)s teams", round_.teams) % {"count": round_.teams}
 

@@ -103,6 +103,8 @@ def test_a_cup_of_nine_teams_is_run_through_its_pages(client: Client) -> None:
         side.team for side in CupSide.objects.filter(match__round=first, goes_on=True)
     }
     winner = finalists.get(goes_on=True).team
+    of_matches = (client.get(reverse("cup-match", args=[cup.slug, *of])).text for of in ((1, 1), (2, 1)))
+    assert ["zmagovalka" in shown for shown in of_matches] == [False, True], "from the final nobody goes on"
     page = anybody.get(reverse("cup", args=[cup.slug]))
     assert page.context["bracket"].winner.name == winner.name
     assert CupTeam.objects.get(number=1).paid_by == director.label

@@ -14,7 +14,7 @@ from tournament.cup.forms import AbsentForm, AloneForm, ArrangeForm, LotsForm, R
 from tournament.cup.selectors.bracket import bracket
 from tournament.cup.services import matches, results
 from tournament.cup.views.frame import ASKING, frame, match_of, side_of
-from tournament.cup.wording import round_name
+from tournament.cup.wording import is_final, round_name
 from tournament.errors import Conflict
 from tournament.models import CupMatch, CupSide, Round
 from tournament.people.forms.players import ReasonForm
@@ -202,6 +202,7 @@ def _page(request: StandingRequest, found: CupMatch, form: ArrangeForm | None = 
         "shown": shown,
         "round": found.round,
         "round_name": round_name(found.round),
+        "is_final": is_final(found.round),
         "sides": lineups,
         "table_round": round_,
         "form": form,

@@ -79,6 +79,24 @@ OF_SERIES: dict[str, Help] = {
             _("The settings say what an event is worth, how many of a player's results count and who is ranked."),
         ),
     ),
+    "series-rating": Help(
+        _("Rating of a season"),
+        (
+            _(
+                "For each round of the season the mean rating at a player's table is multiplied by his points; his "
+                "rating is the sum of these, divided by the number of rounds. His name leads to the calculation."
+            ),
+            _(
+                "Values of the season before are imported before the first event; players without one begin with the "
+                "first value of a newcomer."
+            ),
+            _("A list is made when the last round of an event is closed; others see it once it is published."),
+            _(
+                "At the season's end players of too few events lose a part of their ratings. Every change is shown "
+                "beforehand, and the season can be opened again."
+            ),
+        ),
+    ),
     "series-teams": Help(
         _("Teams of the season"),
         (
