@@ -16,7 +16,7 @@ from tests.e2e.season import FOUR, Played, listed, name_of, number_of
 from tests.e2e.test_season import cells, numbers_at
 from tests.e2e.visitor import Visitor
 from tests.tournament import build
-from tournament.models import Event, Series, Table
+from tournament.models import Event, Series, SeriesEvent, Table
 
 pytestmark = [pytest.mark.e2e, pytest.mark.nightly]
 
@@ -43,7 +43,7 @@ def test_a_league_of_three_evenings(vida: Visitor, visitor: Callable[..., Visito
     evenings: list[Played] = []
     for number in range(EVENINGS):
         slug = evening(vida, number)
-        counted(vida, slug, base)
+        counted(vida, slug)
         entered(vida, slug)
         evenings.append(played(vida, slug, number))
         public.open(f"/e/{slug}/standings/")
@@ -80,14 +80,12 @@ def evening(vida: Visitor, number: int) -> str:
     return slug
 
 
-def counted(vida: Visitor, slug: str, base: str) -> None:
-    """Both words are hers: as the event's director she offers it, as the series' director she agrees."""
+def counted(vida: Visitor, slug: str) -> None:
+    """Both words are hers, so she gives them at once."""
     vida.open(f"/e/{slug}/series/")
     vida.fill(series=str(Series.objects.get().pk))
     vida.press("main form")
-    vida.open(f"{base}desk/")
-    vida._go(vida.page.locator('main a[href$="/agree/"]'))
-    vida.press("main form")
+    assert SeriesEvent.objects.get(event__slug=slug).joined
 
 
 def entered(vida: Visitor, slug: str) -> None:

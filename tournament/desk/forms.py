@@ -87,12 +87,8 @@ class CalendarForm(forms.Form):
     def __init__(self, *args: Any, account: Account | None, **more: Any) -> None:
         super().__init__(*args, **more)
         directed = Official.objects.filter(account=account, role=DIRECTOR).values("event")
-        own = Event.objects.filter(pk__in=directed, hidden_at__isnull=True).order_by("-date", "name")
-        cast(forms.ModelChoiceField, self.fields["like"]).queryset = own
-
-    @property
-    def has_examples(self) -> bool:
-        return cast(forms.ModelChoiceField, self.fields["like"]).queryset.exists()
+        self.examples = Event.objects.filter(pk__in=directed, hidden_at__isnull=True).order_by("-date", "name")
+        cast(forms.ModelChoiceField, self.fields["like"]).queryset = self.examples
 
     def clean_calendar(self) -> list[Planned]:
         """Parse every line as an event. Raises with each line that lacks a valid day."""

@@ -82,11 +82,8 @@ class AskForm(forms.Form):
         super().__init__(*args, **more)
         counted = series.events.filter(series_word_at__isnull=False, event__isnull=False).values("event")
         shown = Event.objects.filter(hidden_at__isnull=True, unpublished=False)
-        cast(forms.ModelChoiceField, self.fields["event"]).queryset = shown.exclude(pk__in=counted)
-
-    @property
-    def has_choices(self) -> bool:
-        return cast(forms.ModelChoiceField, self.fields["event"]).queryset.exists()
+        self.choices = shown.exclude(pk__in=counted)
+        cast(forms.ModelChoiceField, self.fields["event"]).queryset = self.choices
 
     def clean_weight(self) -> str:
         return str(self.cleaned_data["weight"]).strip().replace(",", ".")

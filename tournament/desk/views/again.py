@@ -63,7 +63,7 @@ def calendar(request: StandingRequest, series: str) -> HttpResponse:
         "section": "desk",
         "tab": "events",
         "form": form,
-        "examples": form.has_examples,
+        "examples": form.examples.exists(),
         "like": form.cleaned_data.get("like") if form.is_bound and form.is_valid() else None,
         "planned": planned,
     }

@@ -58,8 +58,7 @@ def list_paper(listed: SeriesList) -> ListPaper:
     notes = [", ".join(events) + "."] if events else []
     if listed.series.best is not None:
         notes.append(_("Values in brackets do not count."))
-    if listed.by_difference:
-        notes.append(_("Players level on the total are ranked by the difference, then by events won."))
+    notes.append(listed.tie_break)
     if len(shown) < len(listed.events):
         notes.append(_("The events before are in the total."))
     title = _("Standings after %(event)s") % {"event": listed.last.of} if listed.last else _("Standings")

@@ -13,7 +13,9 @@ from itertools import groupby
 from typing import Any, Literal, NamedTuple
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils.translation import gettext as _
 
+from tournament.events.selectors.book import book_of
 from tournament.models import POINT_UNITS, Club, Event, Final, Player, Round, Series, SeriesEvent, initials
 from tournament.series import engine
 from tournament.series.engine.standings import Event as Counted
@@ -105,8 +107,21 @@ class SeriesList:
 
     @property
     def by_difference(self) -> bool:
-        """Return whether the difference orders players level on the total; it may be the total itself."""
-        return self.series.score != Series.Score.DIFFERENCE
+        """Return whether the difference is shown: it is not the total, and players of some event reckon with it."""
+        reckoned = (event.event is None or book_of(event.event).differences for event in self.events)
+        return self.series.score != Series.Score.DIFFERENCE and any(reckoned)
+
+    @property
+    def tie_break(self) -> str:
+        """Return what orders players level on the total."""
+        if self.by_difference:
+            return _("Players level on the total are ranked by the difference, then by events won.")
+        if self.series.score == Series.Score.DIFFERENCE:
+            return _("Players level on the total are ranked by events won.")
+        return _(
+            "Players level on the total are ranked by how far they are ahead of the others at their tables, then by "
+            "events won."
+        )
 
     @property
     def qualified(self) -> tuple[ListRow, ...]:

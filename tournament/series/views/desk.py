@@ -71,7 +71,7 @@ def desk(request: StandingRequest, series: str) -> HttpResponse:
         "events": events,
         "own": set(offices.values_list("event", flat=True)),
         "form": form,
-        "choices": form.has_choices,
+        "choices": bool(events) or form.choices.exists(),
     }
     return render(request, "series/desk.html", context, status=status_of(form))
 

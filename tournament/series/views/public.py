@@ -29,7 +29,6 @@ def standings(request: StandingRequest, series: str, after: int = 0) -> HttpResp
         "page": Paginator(listed.rows, PLAYERS_A_PAGE).get_page(request.GET.get("page")),
         "qualifying": request.series.qualify > 0,
         "uncounted": request.series.best is not None,
-        "by_difference": listed.by_difference,
         "least": request.series.least,
     }
     return render(request, "series/series.html", context)

@@ -90,7 +90,6 @@ def test_a_league_of_three_evenings_for_money(client: Client) -> None:
         assert client.post(reverse("event-publish", args=[event.slug])).status_code == 302
         entered(client, event)
         pressed(client, reverse("event-series", args=[event.slug]), series=str(league.pk))
-        pressed(client, reverse("series-desk", args=[league.slug]), event=str(event.pk), weight="1")
         played(client, event, best=number)
         event.refresh_from_db()
         ended = Round.objects.filter(event=event, state="closed")
@@ -106,6 +105,8 @@ def test_a_league_of_three_evenings_for_money(client: Client) -> None:
     assert found.rows[0].value <= 16
     page = text(client.get(reverse("series", args=[league.slug])))
     assert found.rows[0].person.name in page
+    assert ">Razlika</th>" not in page, "nobody in Brno reckons with four times his money"
+    assert "odloča prednost pred drugimi" in page
 
 
 def test_balances_that_do_not_add_up_are_told_at_their_field(client: Client) -> None:

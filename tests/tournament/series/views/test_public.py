@@ -210,6 +210,6 @@ def test_the_list_says_what_orders_level_players_and_why_somebody_has_no_place(
     page, paper = shown("series", made.slug), text_of(own("series-pdf", made))
     for text in (page, paper):
         assert ("odloča razlika" in " ".join(text.split())) is said
-        assert ("+150" in text) is said
+        assert ("+100" in text) is said
     assert "Za uvrstitev sta potrebni 2 prireditvi" in page
     assert (">Razlika</th>" in page) is said
