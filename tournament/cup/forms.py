@@ -151,6 +151,12 @@ class DrawForm(forms.Form):
         super().__init__(data, initial={"on": str(round.on), "seed": _new_seed()})
 
 
+class PublishForm(forms.Form):
+    """`seen` is the draw that was looked at."""
+
+    seen = forms.CharField(required=False, widget=forms.HiddenInput)
+
+
 class ArrangeForm(forms.Form):
     at = MomentField(label=pgettext_lazy("cup", "When"), required=False)
     place = FoldedText(label=pgettext_lazy("venue", "Place"), max_length=120, required=False)

@@ -42,7 +42,7 @@ def opened(client: Client, page: str) -> dict[str, Any]:
     """What the form of a page sends if nobody types."""
     asked = client.get(page)
     assert asked.status_code == 200, page
-    held = {one.html_name: shown(one) for one in asked.context["form"]} | {"seen": asked.context.get("seen", "")}
+    held = {"seen": asked.context.get("seen", "")} | {one.html_name: shown(one) for one in asked.context["form"]}
     return {name: value for name, value in held.items() if value is not None and value is not False}
 
 
@@ -165,6 +165,20 @@ def test_a_draft_with_a_team_that_withdrew_since_is_not_published(running: tuple
         assert "Po žrebu je odstopila ekipa Ekipa04" in answer.content.decode()
     round_.refresh_from_db()
     assert round_.state == CupRound.State.DRAWN
+
+
+def test_a_draft_that_another_tab_has_drawn_anew_is_not_published(running: tuple[Cup, Actor], desk: Client) -> None:
+    made, by = running
+    first = made.rounds.get(number=1)
+    rounds.draw(round=first, seed=7, by=by)
+    page = reverse("cup-round-publish", args=[made.slug, 1])
+    sent = opened(desk, page)
+    assert f'value="{sent["seen"]}"' in desk.get(page).content.decode()
+    rounds.discard(round=first, by=by)
+    rounds.draw(round=first, seed=8, by=by)
+    refused(desk.post(page, sent), "Ta žreb se je spremenil, odkar ste ga pogledali", {})
+    assert made.rounds.get(number=1).state == CupRound.State.DRAWN
+    assert desk.post(page, opened(desk, page)).status_code == 302
 
 
 def test_a_player_who_left_the_team_meanwhile_is_named_at_his_field(running: tuple[Cup, Actor], desk: Client) -> None:

@@ -104,13 +104,19 @@ def discard(*, round: CupRound, by: Actor) -> CupRound:
         return fresh
 
 
-def publish(*, round: CupRound, by: Actor) -> CupRound:
-    """Publish the matches with the draw's certificate; teams with byes advance."""
+def publish(*, round: CupRound, by: Actor, seen: str = "") -> CupRound:
+    """Publish the matches with the draw's certificate; teams with byes advance. `seen` is the digest of the request
+    that was looked at, "" for any. Raises Conflict if it was drawn anew since.
+    """
     require(by, "cup.draw")
     with transaction.atomic():
         cup = log.lock(round.cup)
         fresh = log.fresh_round(round)
         require_can_publish(fresh)
+        if seen and seen != fresh.request_sha256:
+            raise Conflict(
+                _("This draw has changed since you looked at it, and nothing is published. Look at it again.")
+            )
         now = timezone.now()
         fresh.state, fresh.published_at = CupRound.State.PUBLISHED, now
         fresh.save(update_fields=["state", "published_at"])
