@@ -102,14 +102,16 @@ def close(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     return ask(request, question, act, check=check, answer=partial(_closed, request, number), round=round_)
 
 
-def _closed(request: StandingRequest, number: int, reached: Round) -> HttpResponse:
+def _closed(request: StandingRequest, number: int, _reached: Round) -> HttpResponse:
     said = _("Round %(number)s is closed.") % {"number": number}
     if Round.objects.filter(event=request.event, number=number, standings_published_at__isnull=False).exists():
         said += " " + _("The standings after round %(number)s are public.") % {"number": number}
-    if reached.number != number:
-        said += " " + _("Round %(number)s is drawn: look it over, then publish it.") % {"number": reached.number}
+    drafted = Round.objects.filter(event=request.event, number=number + 1, state=Round.State.DRAFTED)
+    if drafted.exists():  # drawn now, or with the rounds before
+        number += 1
+        said += " " + _("Round %(number)s is drawn: look it over, then publish it.") % {"number": number}
     messages.success(request, said)
-    return redirect("desk-round", request.event.slug, reached.number)
+    return redirect("desk-round", request.event.slug, number)
 
 
 @require_http_methods(ASKING)

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.access.views.create_once import once
 from tournament.access.views.guard import action
-from tournament.models import Official, Series, SeriesEvent
+from tournament.models import Official, RatingList, Series, SeriesEvent
 from tournament.people.forms.players import ReasonForm
 from tournament.series.forms import AskForm, OfferForm, SeriesForm, WeighForm, initial_of, typed
 from tournament.series.selectors import facts
@@ -71,6 +71,9 @@ def desk(request: StandingRequest, series: str) -> HttpResponse:
         "events": events,
         "own": set(offices.values_list("event", flat=True)),
         "form": form,
+        "unpublished": RatingList.objects.filter(
+            series=request.series, replaced_at__isnull=True, published_at__isnull=True
+        ).count(),
         "choices": bool(events) or form.choices.exists(),
     }
     return render(request, "series/desk.html", context, status=status_of(form))

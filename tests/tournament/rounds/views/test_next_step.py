@@ -154,6 +154,15 @@ def test_closing_alone_keeps_the_standings_and_draws_nothing(director: Client, e
     assert second.number == 2
 
 
+def test_closing_leads_to_the_next_round_that_was_drawn_with_it(director: Client, event: Event, desk: str) -> None:
+    round_ = build.round_(event, tables=3)
+    build.round_(event, number=2, state="drafted", tables=3)
+    round_.tables.update(state="accepted", accepted_at=round_.started_at)
+    response = director.post(f"{desk}rounds/1/close/", {"standings": "on"}, follow=True)
+    assert response.redirect_chain == [(f"{desk}rounds/2/", 302)]
+    assert "Round 2 is drawn: look it over, then publish it." in response.text
+
+
 def test_nothing_is_closed_when_the_next_round_cannot_be_drawn(director: Client, event: Event, desk: str) -> None:
     round_ = build.round_(event, tables=3)
     Table.objects.update(state="accepted", accepted_at=round_.started_at)

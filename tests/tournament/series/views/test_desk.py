@@ -325,3 +325,12 @@ def test_a_series_without_events_says_where_they_come_from(client: Client) -> No
     assert 'name="event"' in shown
     Official.objects.filter(event=event).update(account=account)
     assert create not in page(client, calendar, series)
+
+
+def test_the_desk_reminds_of_rating_lists_that_nobody_sees_yet(desk: Client, series: Series) -> None:
+    told = "1 seznam ratingov še ni objavljen."
+    assert told not in page(desk, "series-desk", series)
+    season.rated(series)
+    assert told in page(desk, "series-desk", series)
+    assert sent(desk, "series-rating-publish", series, RatingList.objects.get(series=series).pk)[0] == 302
+    assert told not in page(desk, "series-desk", series)
