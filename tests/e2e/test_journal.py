@@ -8,7 +8,7 @@ from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tests.tournament.build import REFEREE, captain, dve
 from tournament.cases.services import cases, claims
-from tournament.cases.services.case_version import state_of
+from tournament.cases.services.claims import state_of
 
 pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.recording.views.office import closing, impossible_line, lists, overtaken_games, sheet
+from tournament.recording.views.office import closing, lists, overtaken_games, sheet
 
 urlpatterns = [
     path("", lists.office, name="office"),
@@ -10,7 +10,7 @@ urlpatterns = [
     path("rounds/<int:number>/totals/", lists.office_round_totals, name="office-round-totals"),
     path("tables/<int:pk>/", sheet.office_sheet, name="office-sheet"),
     path("tables/<int:pk>/rows/", sheet.office_rows, name="office-rows"),
-    path("tables/<int:pk>/doubt/", impossible_line.office_doubt, name="office-doubt"),
+    path("tables/<int:pk>/doubt/", sheet.office_doubt, name="office-doubt"),
     path("tables/<int:pk>/held/", overtaken_games.office_held, name="office-held"),
     path("tables/<int:pk>/totals/", closing.office_totals, name="office-totals"),
     path("tables/<int:pk>/complete/", closing.office_complete, name="office-complete"),

@@ -32,13 +32,13 @@ from tournament.models.events import diploma_picture_of, logo_of
 from tournament.papers.minutes import rulings
 from tournament.papers.minutes.minutes import digest_of
 from tournament.papers.minutes.renons_page import renons_ruling
-from tournament.people.selectors.finding import Finding
 from tournament.people.services import locked_registration, start_list
 from tournament.people.services.start_list import KNOWN, Clubs
 from tournament.progress import Tell, silent
 from tournament.sheets.selectors import sheets
 from tournament.standings.selectors import standings
 from tournament.verify.selectors import verified
+from tournament.verify.selectors.finding import Finding
 from tournament.wording.verify import place, sentence
 
 log = logging.getLogger(__name__)

@@ -31,7 +31,7 @@ from tournament.journal.services.actor import Actor
 from tournament.models import Account, Call, Event, Official, Place, Round
 from tournament.papers.services import prints
 from tournament.people.services import registrations
-from tournament.recording.services import paper_totals, signatures
+from tournament.recording.services import sheets, signatures
 from tournament.rounds.services import clock, rounds, wishes
 from tournament.series.services import joining
 
@@ -99,7 +99,7 @@ def _running(event: Event) -> Round:
     clock.pause(round=started, reason="požarni alarm", by=DIRECTOR)
     one, two, three = whole_event.tables(event, 2)
     build.record(one, klop())
-    paper_totals.keep(table=one, totals={"A": -20, "B": -30, "C": -20}, by=OPERATOR)
+    sheets.keep_paper_totals(table=one, totals={"A": -20, "B": -30, "C": -20}, by=OPERATOR)
     needs.doubt(table=three, number=1, texts={"contract": "dve", "declarer": "X"}, by=OPERATOR)
     build.record(two, dve("B"))
     build.warning(two)

@@ -12,8 +12,7 @@ from django.utils.translation import gettext as _
 from tournament.cases.selectors.cases import open_case_of, unwritten, walk
 from tournament.cases.services import calls, claims, needs
 from tournament.cases.services.case_value import require_possible
-from tournament.cases.services.case_version import require_seen
-from tournament.cases.services.claims import Stop
+from tournament.cases.services.claims import Stop, require_seen
 from tournament.errors import Conflict, Faults, RefereeError
 from tournament.events.selectors.book import Facts
 from tournament.journal.services import journal

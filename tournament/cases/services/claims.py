@@ -1,20 +1,22 @@
-"""The claim of a renons case, and its validation."""
+"""The claim of a renons case, its validation, and its state as a page showed it: two referees may have it open."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from rules.case import Claim
 from tournament.cases.services.case_of_game import late_claim
-from tournament.cases.services.case_version import require_seen
 from tournament.errors import Conflict, Faults, NotAllowed, RefereeError
+from tournament.journal.selectors.chain import canonical
+from tournament.journal.selectors.journal import opened, subject
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor
 from tournament.journal.services.typed_text import one_line
-from tournament.models import Call, Renons, Round, Table
+from tournament.models import Call, Journal, Renons, Round, Table
 from tournament.sheets.selectors.stored_sheet import LoadedSheet
 from tournament.sheets.services import game_guards
 from tournament.sheets.services.locks import lock
@@ -64,6 +66,26 @@ def locked(case: Renons, seen: str = "") -> tuple[LoadedSheet, Renons]:
     fresh.table = sheet.table
     require_seen(sheet, fresh, seen)
     return sheet, fresh
+
+
+def state_of(case: Renons) -> str:
+    """Return 16 hex digits that change with the case."""
+    claim = [case.kind, case.claimed_by_id, case.letters, case.trick, case.claim]
+    return sha256(canonical([claim, case.facts, case.answers, case.outcome])).hexdigest()[:16]
+
+
+def require_seen(sheet: LoadedSheet, case: Renons, seen: str) -> None:
+    """Raise Conflict, naming who changed it, if the case differs from the state `seen` ("": no check)."""
+    if not seen or seen == state_of(case):
+        return
+    place = subject(sheet.round, sheet.table, case.number)
+    lines = Journal.objects.filter(event=sheet.event, action__startswith="renons.", **place._asdict())
+    last = next(iter(opened(lines.order_by("-number")[:1])), None)
+    raise Conflict(
+        _("%(who)s has changed this case meanwhile; nothing of yours was saved. Look at how it stands now.")
+        % {"who": last.actor if last else ""},
+        "seen",
+    )
 
 
 def require_running(sheet: LoadedSheet) -> None:

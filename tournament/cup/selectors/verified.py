@@ -19,8 +19,8 @@ from tournament.journal.selectors.replay import Told
 from tournament.journal.selectors.snapshot import ALL
 from tournament.models import Cup, CupCertificate, CupMatch, CupMember, CupRound, CupSide, Journal, Seat
 from tournament.models.cup import TEAM_SIZE
-from tournament.people.selectors.finding import Finding
 from tournament.verify.selectors import verified
+from tournament.verify.selectors.finding import Finding
 
 NUMBERED = {"teams": "cup.team", "rounds": "cup.round", "matches": "cup.match"}
 

@@ -20,9 +20,9 @@ from tournament.journal.selectors.damaged_rows import FAILURES, Unreadable, read
 from tournament.journal.selectors.journal import Search
 from tournament.models import Cup, Journal, Series, Table
 from tournament.models.events import DEFAULT_RULE_BOOK
-from tournament.people.selectors.finding import Finding
 from tournament.series.selectors import verified as series_verified
 from tournament.verify.selectors import verified
+from tournament.verify.selectors.finding import Finding
 from tournament.web.pages.requests import StandingRequest
 from tournament.wording import journal as journal_wording
 from tournament.wording import verify as verify_wording

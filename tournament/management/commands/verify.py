@@ -10,9 +10,9 @@ from tournament.cup.selectors import verified as cup_verified
 from tournament.journal.selectors.chain import lines_of
 from tournament.management.database import bring_up_to_date
 from tournament.models import Cup, Event, Series
-from tournament.people.selectors.finding import Finding
 from tournament.series.selectors import verified as series_verified
 from tournament.verify.selectors import verified
+from tournament.verify.selectors.finding import Finding
 from tournament.wording import verify as wording
 
 

@@ -21,9 +21,9 @@ from tournament.journal.selectors.replay import REVISING, Told
 from tournament.models import ErasedPaper, Journal, Table
 from tournament.papers.minutes.minutes import digest_of
 from tournament.papers.minutes.paper_code import Printed, printed_with
-from tournament.people.selectors.finding import Finding
 from tournament.sheets.selectors.sheets import Sheet, SheetSeat, sheet
 from tournament.verify.selectors import verified_tables
+from tournament.verify.selectors.finding import Finding
 
 #: Writes that change a name on a sheet without touching its games; the first stores the old name.
 RENAMING = ("players.edit", "players.merge", "players.seat", "players.substitute")

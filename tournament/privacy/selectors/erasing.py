@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from django.db.models import Q, QuerySet
 
 from tournament.journal.selectors.journal import opened
-from tournament.journal.selectors.replay_names import ToldName
 from tournament.models import (
     Event,
     Journal,
@@ -22,6 +21,7 @@ from tournament.models import (
     Table,
     TableLink,
 )
+from tournament.privacy.selectors.declined_names import ToldName
 from tournament.startlist import club_key, person_key
 
 

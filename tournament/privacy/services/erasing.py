@@ -19,7 +19,6 @@ from tournament.db.secure_delete import forget_overwritten
 from tournament.errors import Conflict, RefereeError
 from tournament.events.services import privacy
 from tournament.journal.selectors import cup_stands, snapshot
-from tournament.journal.selectors.replay_names import ToldName
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.locks import lock_event
@@ -65,6 +64,7 @@ from tournament.papers.minutes import verification
 from tournament.people.services import locked_registration
 from tournament.people.services.places import places
 from tournament.privacy.selectors import erasing as selectors
+from tournament.privacy.selectors.declined_names import ToldName
 from tournament.privacy.selectors.erasing import Known, KnownAt
 from tournament.rounds import certificate
 from tournament.series.selectors import snapshot as season_snapshot

@@ -41,8 +41,7 @@ from tournament.models import (
 )
 from tournament.models.playing_time import PlayingTime, read_pauses
 from tournament.sheets.selectors.confirmations import valid_words
-from tournament.sheets.selectors.overtaken_games import waiting_games
-from tournament.sheets.selectors.sheets import Sheet, sheet
+from tournament.sheets.selectors.sheets import Sheet, sheet, waiting_games
 
 #: In the order of the tag's query; talk follows.
 OWN = (

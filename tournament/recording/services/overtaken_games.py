@@ -22,7 +22,7 @@ from tournament.journal.services.typed_text import any_reason, one_line
 from tournament.models import HeldGame, Submission, Table
 from tournament.models.possible import LONGEST_CELL
 from tournament.recording.services import games
-from tournament.sheets.selectors.overtaken_games import waiting_games
+from tournament.sheets.selectors.sheets import waiting_games
 from tournament.sheets.selectors.stored_sheet import LoadedSheet
 from tournament.sheets.services import game_guards
 from tournament.sheets.services.locks import lock

@@ -17,6 +17,7 @@ from tournament import steady
 from tournament.cases.services.case_of_game import require_decided, require_written
 from tournament.errors import Conflict, Faults, NotAllowed, RefereeError
 from tournament.events.selectors.book import book_of, result_of
+from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.idempotency import first_write
 from tournament.journal.services.typed_text import any_reason, given_reason
@@ -105,6 +106,25 @@ def _require_balances_of_captain(sheet: LoadedSheet, signed: Collection[str], by
     require_never_signed(sheet)
     if sheet.event.ends == Event.Ends.CLOCK and sheet.table.entry_way != Table.EntryWay.TOTALS:
         require_time(sheet.table, missing=0, by=by)
+
+
+def keep_paper_totals(*, table: Table, totals: Mapping[str, int], by: Actor) -> bool:
+    """Keep a paper's totals beside a sheet of games, where they change no points; return whether they changed.
+
+    Raises RefereeError for impossible totals, NotAllowed for a signed sheet.
+    """
+    require(by, "sheet.enter")
+    with transaction.atomic():
+        sheet = lock(table)
+        require_unsigned(sheet)
+        require_totals(sheet.sitting, totals)
+        before = sheet.table.paper_totals or {}
+        if before == dict(totals):
+            return False
+        sheet.table.paper_totals = dict(totals)
+        sheet.table.save(update_fields=["paper_totals"])
+        journal.write_at(sheet, 0, "sheet.paper", by=by, before={"totals": before}, after={"totals": dict(totals)})
+        return True
 
 
 def complete(*, table: Table, revision: int, by: Actor, reason: str = "") -> SheetWrite:

@@ -13,8 +13,7 @@ from tournament.recording.services import overtaken_games
 from tournament.recording.views import row_entry, row_fields, row_words
 from tournament.recording.views.row_entry import TypedRow
 from tournament.recording.views.row_fields import FACTS
-from tournament.sheets.selectors.overtaken_games import waiting_games
-from tournament.sheets.selectors.sheets import Line, Sheet
+from tournament.sheets.selectors.sheets import Line, Sheet, waiting_games
 from tournament.sheets.services.game_guards import written_since
 from tournament.wording.rulebook import violation_sentence
 

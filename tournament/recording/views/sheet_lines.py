@@ -1,8 +1,11 @@
 from dataclasses import dataclass
 
+from django.http import Http404
 from django.utils.translation import gettext as _
 
 from rules.sheet import Item
+from tournament.models import Table
+from tournament.sheets.selectors import sheets as sheet_selectors
 from tournament.sheets.selectors.sheets import Line, Sheet, SheetSeat
 from tournament.wording.rulebook import ItemWords, line_item_words, remarks
 
@@ -38,6 +41,13 @@ class SeatHead:
     waiting: int
     used: int
     removed: bool
+
+
+def read_sheet(table: Table) -> Sheet:
+    try:
+        return sheet_selectors.sheet(table=table)
+    except Table.DoesNotExist:
+        raise Http404 from None
 
 
 def worded(sheet: Sheet) -> tuple[WordedLine, ...]:

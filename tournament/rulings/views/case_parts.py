@@ -12,8 +12,7 @@ from rules.case import Claim, Question, Verdict
 from rules.violations import Violation
 from tournament.cases.selectors.cases import ended_as, is_waiting, reminders, walk
 from tournament.cases.services.case_value import Proposal, propose, require_possible
-from tournament.cases.services.case_version import state_of
-from tournament.cases.services.claims import UNKNOWN, Stop
+from tournament.cases.services.claims import UNKNOWN, Stop, state_of
 from tournament.errors import Faults, InvalidRow, RefereeError
 from tournament.models import Renons
 from tournament.models.possible import LONGEST_CELL

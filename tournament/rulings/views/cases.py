@@ -15,7 +15,7 @@ from tournament.access.views.guard import action
 from tournament.cases.selectors.cases import case_before, last_case, open_case_of, owed_texts
 from tournament.cases.selectors.cases import cases as stored_cases
 from tournament.cases.services import cases, claims
-from tournament.cases.services.case_version import state_of
+from tournament.cases.services.claims import state_of
 from tournament.errors import Conflict, RefereeError
 from tournament.events.selectors.book import book_of
 from tournament.models import Call, Renons, Table, Taking

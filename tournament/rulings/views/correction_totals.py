@@ -16,7 +16,8 @@ from tournament.errors import Faults, RefereeError
 from tournament.journal.services.typed_text import given_reason
 from tournament.models import Round, Table
 from tournament.recording.services import corrections, sheets
-from tournament.recording.views.office.sheet import read_sheet, table_of
+from tournament.recording.views.office.sheet import table_of
+from tournament.recording.views.sheet_lines import read_sheet
 from tournament.recording.views.totals import follows, totals_of, unusual
 from tournament.sheets.selectors.ruling_effects import Effect
 from tournament.sheets.selectors.sheets import Sheet

@@ -23,10 +23,10 @@ from tournament.recording.services.games import Preview
 from tournament.recording.views import row_entry, row_fields, row_words
 from tournament.recording.views.captain.entry_form import on_one_screen, score_shown
 from tournament.recording.views.captain.form import GameForm
-from tournament.recording.views.office.sheet import read_sheet, table_of
+from tournament.recording.views.office.sheet import table_of
 from tournament.recording.views.row_entry import Attempt, TypedRow
 from tournament.recording.views.row_fields import CONTRACT, FACTS, VALUES
-from tournament.recording.views.sheet_lines import worded
+from tournament.recording.views.sheet_lines import read_sheet, worded
 from tournament.sheets.selectors.minutes import minutes_of
 from tournament.sheets.selectors.ruling_effects import Effect, effect
 from tournament.sheets.selectors.sheets import Line, Sheet

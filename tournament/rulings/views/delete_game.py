@@ -13,7 +13,8 @@ from tournament.access.views.guard import action
 from tournament.errors import InvalidRow, RefereeError
 from tournament.recording.services import corrections, delete_game
 from tournament.recording.views import row_words
-from tournament.recording.views.office.sheet import read_sheet, table_of
+from tournament.recording.views.office.sheet import table_of
+from tournament.recording.views.sheet_lines import read_sheet
 from tournament.rulings.views.corrections import correction_frame, effect_of
 from tournament.web.pages import form_values
 from tournament.web.pages.requests import StandingRequest

@@ -16,7 +16,8 @@ from tournament.cases.selectors.cases import ended_by_removal, open_case_of
 from tournament.errors import Faults, RefereeError
 from tournament.journal.services.typed_text import given_reason
 from tournament.models import Round, Table
-from tournament.recording.views.office.sheet import read_sheet, table_of
+from tournament.recording.views.office.sheet import table_of
+from tournament.recording.views.sheet_lines import read_sheet
 from tournament.rounds.services.prepared_draws import Draws, drawn, write_prepared
 from tournament.rulings.services import removals
 from tournament.sheets.selectors.ruling_effects import Effect, drawn_ahead, drawn_without, effect

@@ -16,10 +16,10 @@ from tournament.journal.selectors.journal import ERASED
 from tournament.journal.selectors.replay import Told
 from tournament.journal.selectors.snapshot import ALL
 from tournament.models import Event, Journal, PastEvent, Rating, Series, SeriesEvent
-from tournament.people.selectors.finding import Finding
 from tournament.series.selectors import finals, lists, snapshot
 from tournament.series.selectors import rating as ratings
 from tournament.verify.selectors import verified
+from tournament.verify.selectors.finding import Finding
 
 BOTH_WORDS = Q(series_word_at__isnull=False, event_word_at__isnull=False)
 SETTLED = ("series.create", "series.settings")

@@ -11,7 +11,7 @@ from django.db.models import OuterRef, Subquery
 from rules.book import LineSummary, Remark, RuleBook, Turn
 from rules.sheet import Item, entries_of
 from tournament.events.selectors.book import book_of, free_games, options_of
-from tournament.models import Entry, Event, Game, Radelc, Renons, Round, Seat, Signature, Table, points_of
+from tournament.models import Entry, Event, Game, HeldGame, Radelc, Renons, Round, Seat, Signature, Table, points_of
 from tournament.sheets.selectors.stored_items import item_of
 
 #: Seat of a dismissed renons claim, where its points are written.
@@ -301,3 +301,7 @@ def _lines(
 
 def _left(lived: tuple[CircleView, ...], number: int) -> int:
     return sum(circle.earned_in <= number and (circle.used_in is None or circle.used_in > number) for circle in lived)
+
+
+def waiting_games(table: Table) -> list[HeldGame]:
+    return list(HeldGame.objects.filter(table=table, choice="").select_related("seat").order_by("pk"))

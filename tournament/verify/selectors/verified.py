@@ -16,8 +16,8 @@ from tournament.journal.selectors.damaged_rows import FAILURES, Unreadable, read
 from tournament.journal.selectors.journal import ERASED
 from tournament.journal.selectors.replay import Told
 from tournament.models import Draw, Event, Journal, Official, Protest, Registration, Round, SignUp, Warning
-from tournament.people.selectors.finding import Finding, unreadable
 from tournament.verify.selectors import verified_tables
+from tournament.verify.selectors.finding import Finding, unreadable
 
 ToldT = TypeVar("ToldT", bound=Told)
 # Fields that another event's list may change without a line in this journal.

@@ -26,9 +26,9 @@ from tournament.models import (
     StoredDocument,
     Table,
 )
-from tournament.people.selectors.finding import Finding, unreadable
 from tournament.sheets.selectors.stored_items import item_of
 from tournament.verify.selectors import against_rules
+from tournament.verify.selectors.finding import Finding, unreadable
 
 TABLES_AT_A_TIME = 60
 # Fields reported as one: a change of state changes these.

@@ -14,7 +14,7 @@ from tests.tournament import build
 from tests.tournament.desk.views.test_events import NEW, TYPED
 from tests.tournament.rulings.views.test_cases import CLAIM, ready
 from tournament.access.services import links
-from tournament.cases.services.case_version import state_of
+from tournament.cases.services.claims import state_of
 from tournament.draw import DrawError
 from tournament.models import (
     Announcement,

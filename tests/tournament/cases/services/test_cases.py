@@ -10,8 +10,7 @@ from tests.tournament import build
 from tests.tournament.build import DELEGATE, OPERATOR, REFEREE, captain, dve, klop, late
 from tournament.cases.selectors.cases import owed
 from tournament.cases.services import calls, cases
-from tournament.cases.services.case_version import state_of
-from tournament.cases.services.claims import Stop
+from tournament.cases.services.claims import Stop, state_of
 from tournament.errors import Conflict, InvalidRow, NotAllowed, RefereeError, StaleRevision
 from tournament.events.selectors.book import book_of
 from tournament.journal.services import journal

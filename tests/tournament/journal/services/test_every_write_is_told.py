@@ -16,7 +16,7 @@ from tournament.errors import NotAllowed
 from tournament.journal.services.actor import Actor
 from tournament.models import Event, Journal, Registration, Round, Table
 from tournament.people.services import registrations
-from tournament.recording.services import paper_totals
+from tournament.recording.services import sheets
 from tournament.rounds.services import rounds
 from tournament.rounds.services.seating import withdraw
 
@@ -86,7 +86,7 @@ def _standings() -> Write:
 
 def _keep() -> Write:
     table: Table = build.table()
-    return lambda by: paper_totals.keep(table=table, totals={"A": 1, "B": 2, "C": 3}, by=by)
+    return lambda by: sheets.keep_paper_totals(table=table, totals={"A": 1, "B": 2, "C": 3}, by=by)
 
 
 def _create() -> Write:

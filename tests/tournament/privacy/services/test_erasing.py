@@ -16,7 +16,6 @@ from tests.tournament.build import DIRECTOR, REFEREE, captain, record
 from tournament import models
 from tournament.errors import Conflict, NotAllowed, RefereeError
 from tournament.journal.selectors.journal import ERASED
-from tournament.journal.selectors.replay_names import ToldName
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor
 from tournament.models import Club, Event, Journal, Player, Registration, Seat, Signature, StoredDocument, Table
@@ -25,6 +24,7 @@ from tournament.papers.minutes import paper_code
 from tournament.papers.minutes.minutes import digest_of
 from tournament.papers.services import prints
 from tournament.people.services import fees, registrations, teams
+from tournament.privacy.selectors.declined_names import ToldName
 from tournament.privacy.services import erasing
 from tournament.recording.services import signatures
 from tournament.rounds.services import clock, rounds

@@ -13,7 +13,7 @@ from tournament.errors import Conflict, InvalidRow, NotAllowed, RefereeError, St
 from tournament.journal.services.actor import Actor
 from tournament.models import Game, HeldGame, Journal, Renons, Submission, Table
 from tournament.recording.services import games, overtaken_games, sheets, signatures
-from tournament.sheets.selectors.overtaken_games import waiting_games
+from tournament.sheets.selectors.sheets import waiting_games
 
 pytestmark = pytest.mark.django_db
 

@@ -11,8 +11,7 @@ from tests.tournament import build
 from tests.tournament.build import REFEREE, captain, dve
 from tests.tournament.pages import folded
 from tournament.cases.services import calls, cases
-from tournament.cases.services.case_version import state_of
-from tournament.cases.services.claims import Stop
+from tournament.cases.services.claims import Stop, state_of
 from tournament.models import Renons, Table
 from tournament.rulings.services import decisions, removals
 from tournament.rulings.services.decisions import Ruling

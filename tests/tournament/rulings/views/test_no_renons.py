@@ -14,8 +14,7 @@ from tests.tournament.pages import folded
 from tests.tournament.recording.views.captain.test_table import Player, players
 from tests.tournament.rulings.views.test_cases import at, signed_in
 from tournament.cases.services import cases, warnings
-from tournament.cases.services.case_version import state_of
-from tournament.cases.services.claims import Stop
+from tournament.cases.services.claims import Stop, state_of
 from tournament.models import Renons, Table
 from tournament.papers.minutes import renons_page
 from tournament.papers.minutes.notes import renons_text

@@ -20,12 +20,12 @@ from tournament.events.services import events
 from tournament.journal.selectors import anchors
 from tournament.models import Call, Cup, Event, Series, triggers
 from tournament.papers.services import prints
-from tournament.people.selectors.finding import Finding
 from tournament.people.services import fees, registrations, teams
 from tournament.rounds.services import rounds
 from tournament.series.selectors import verified as series_verified
 from tournament.standings.services import prizes
 from tournament.verify.selectors import verified
+from tournament.verify.selectors.finding import Finding
 
 pytestmark = pytest.mark.django_db
 

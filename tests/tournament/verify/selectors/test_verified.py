@@ -35,11 +35,11 @@ from tournament.models import (
     Warning,
     triggers,
 )
-from tournament.people.selectors.finding import Finding
 from tournament.privacy.services import erasing
 from tournament.rounds.services import rounds
 from tournament.series.selectors import verified as series_verified
 from tournament.verify.selectors import verified, verified_tables
+from tournament.verify.selectors.finding import Finding
 from tournament.wording import verify as wording
 
 pytestmark = pytest.mark.django_db

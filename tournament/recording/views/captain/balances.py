@@ -14,7 +14,8 @@ from tournament.access.views.guard import action
 from tournament.errors import RefereeError
 from tournament.models import Table
 from tournament.recording.services import sheets
-from tournament.recording.views.captain.frame import frame, read_sheet, to_send_again
+from tournament.recording.views.captain.frame import frame, to_send_again
+from tournament.recording.views.sheet_lines import read_sheet
 from tournament.recording.views.totals import Asked, ask_first, totals_of
 from tournament.sheets.selectors.sheets import Sheet, SheetSeat
 from tournament.web.pages.form_values import key_of, revision_of

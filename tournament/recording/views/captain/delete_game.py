@@ -12,9 +12,10 @@ from django.views.decorators.http import require_http_methods
 from tournament.access.views.guard import action
 from tournament.errors import RefereeError
 from tournament.recording.services import delete_game
-from tournament.recording.views.captain.frame import frame, read_sheet
+from tournament.recording.views.captain.frame import frame
 from tournament.recording.views.captain.sheet import answer
 from tournament.recording.views.row_words import line_words, words_of_line
+from tournament.recording.views.sheet_lines import read_sheet
 from tournament.web.pages.form_values import revision_of
 from tournament.web.pages.requests import StandingRequest
 

@@ -21,9 +21,9 @@ from tournament.access.views.guard import action
 from tournament.events.selectors.book import options_of, sheet_of
 from tournament.models import Event
 from tournament.recording.views import row_entry, row_fields, row_words
-from tournament.recording.views.captain.frame import read_sheet
 from tournament.recording.views.row_entry import Attempt, TypedRow
 from tournament.recording.views.row_fields import CONTRACT, DECLARER, FACTS
+from tournament.recording.views.sheet_lines import read_sheet
 from tournament.sheets.selectors.sheets import Sheet
 from tournament.web.pages.requests import StandingRequest
 

@@ -3,8 +3,6 @@ from __future__ import annotations
 from typing import Any
 from uuid import uuid4
 
-from django.http import Http404
-
 from tournament import steady
 from tournament.access.selectors.links import CARD
 from tournament.errors import RefereeError, StaleRevision
@@ -12,18 +10,10 @@ from tournament.models import Event, PlayerLink, Round, Table
 from tournament.models.playing_time import milliseconds
 from tournament.permissions import allowed
 from tournament.rounds.selectors.clock import time_left
-from tournament.sheets.selectors import sheets as sheet_selectors
 from tournament.sheets.selectors.sheets import Sheet
 from tournament.sheets.services.store_score import deals
 from tournament.web.pages.requests import StandingRequest
 from tournament.wording.rulebook import waiting
-
-
-def read_sheet(table: Table) -> Sheet:
-    try:
-        return sheet_selectors.sheet(table=table)
-    except Table.DoesNotExist:
-        raise Http404 from None
 
 
 def frame(request: StandingRequest, sheet: Sheet, token: str) -> dict[str, Any]:

@@ -23,9 +23,10 @@ from tournament.errors import NotAllowed, RefereeError
 from tournament.recording.views import row_entry, row_fields, row_words
 from tournament.recording.views.captain.entry_form import contracts_offered, on_one_screen, ways_of
 from tournament.recording.views.captain.form import GameForm
-from tournament.recording.views.captain.frame import frame, read_sheet
+from tournament.recording.views.captain.frame import frame
 from tournament.recording.views.row_entry import Attempt, TypedRow
 from tournament.recording.views.row_fields import CONTRACT, FACTS
+from tournament.recording.views.sheet_lines import read_sheet
 from tournament.sheets.selectors.sheets import Sheet
 from tournament.sheets.services import game_guards
 from tournament.web.pages import form_values

@@ -25,11 +25,10 @@ from tournament.events.selectors.book import book_at
 from tournament.models import Submission
 from tournament.recording.services import games, overtaken_games
 from tournament.recording.views import row_entry, row_fields
-from tournament.recording.views.captain.frame import read_sheet
 from tournament.recording.views.row_entry import Attempt, TypedRow
 from tournament.recording.views.row_fields import FACTS
-from tournament.sheets.selectors.overtaken_games import waiting_games
-from tournament.sheets.selectors.sheets import Sheet
+from tournament.recording.views.sheet_lines import read_sheet
+from tournament.sheets.selectors.sheets import Sheet, waiting_games
 from tournament.web.pages.form_values import key_of, revision_of, whole
 from tournament.web.pages.requests import StandingRequest
 

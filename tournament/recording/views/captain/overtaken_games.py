@@ -6,10 +6,10 @@ from django.views.decorators.cache import never_cache
 
 from tournament.access.views.guard import action
 from tournament.errors import RefereeError
-from tournament.recording.views.captain.frame import read_sheet
 from tournament.recording.views.captain.post_only import tapped
 from tournament.recording.views.captain.sheet import answer
 from tournament.recording.views.held_games import choose
+from tournament.recording.views.sheet_lines import read_sheet
 from tournament.web.pages.requests import StandingRequest
 
 

@@ -21,7 +21,8 @@ from tournament.recording.selectors import phone_view
 from tournament.recording.services import signatures
 from tournament.recording.services.overtaken_games import require_none_held
 from tournament.recording.views import row_words
-from tournament.recording.views.captain.frame import frame, read_sheet
+from tournament.recording.views.captain.frame import frame
+from tournament.recording.views.sheet_lines import read_sheet
 from tournament.sheets.selectors.confirmations import valid_words
 from tournament.sheets.selectors.sheets import Line, Sheet, SheetSeat
 from tournament.sheets.services import signature_strokes

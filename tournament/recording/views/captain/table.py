@@ -13,8 +13,9 @@ from tournament.errors import RefereeError
 from tournament.recording.services import sheets
 from tournament.recording.views.captain.code import remember_phone
 from tournament.recording.views.captain.entry_form import entry_form, plan_of, ways_of
-from tournament.recording.views.captain.frame import frame, read_sheet
+from tournament.recording.views.captain.frame import frame
 from tournament.recording.views.captain.sheet import shared
+from tournament.recording.views.sheet_lines import read_sheet
 from tournament.recording.views.totals import few_games
 from tournament.web.pages.form_values import revision_of
 from tournament.web.pages.requests import StandingRequest

@@ -17,7 +17,8 @@ from tournament.errors import RefereeError
 from tournament.models import Table
 from tournament.permissions import allowed
 from tournament.recording.services import sheets, signatures
-from tournament.recording.views.office.sheet import TOTALS, read_sheet, show_sheet, table_of, way_of
+from tournament.recording.views.office.sheet import TOTALS, show_sheet, table_of, way_of
+from tournament.recording.views.sheet_lines import read_sheet
 from tournament.recording.views.totals import ask_first, ask_if_few, totals_of
 from tournament.rounds.selectors import tables as desk
 from tournament.sheets.services.sheet_writes import SheetWrite

@@ -10,8 +10,9 @@ from django.views.decorators.http import require_http_methods
 from tournament.access.views.guard import action
 from tournament.errors import RefereeError
 from tournament.recording.views.held_games import choose, held_shown
-from tournament.recording.views.office.sheet import read_sheet, table_of
-from tournament.sheets.selectors.overtaken_games import waiting_games
+from tournament.recording.views.office.sheet import table_of
+from tournament.recording.views.sheet_lines import read_sheet
+from tournament.sheets.selectors.sheets import waiting_games
 from tournament.web.pages.requests import StandingRequest
 
 

@@ -14,31 +14,31 @@ from typing import Any
 from uuid import uuid4
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.access.views.guard import action
 from tournament.cases.selectors import inbox, warnings
+from tournament.cases.services import needs
 from tournament.errors import RefereeError
 from tournament.journal.services.actor import Actor
 from tournament.models import PaperDoubt, Round, Table
 from tournament.permissions import allowed
-from tournament.recording.services import paper_totals
+from tournament.recording.services import sheets
 from tournament.recording.views import row_entry, row_fields
 from tournament.recording.views.office import grid as grids
 from tournament.recording.views.office.tricks import filled, tricks_of_next
 from tournament.recording.views.row_entry import Attempt, TypedRow
 from tournament.recording.views.row_fields import FACTS, VALUES
+from tournament.recording.views.sheet_lines import read_sheet
 from tournament.recording.views.totals import Asked
 from tournament.rounds.selectors import tables as desk
-from tournament.sheets.selectors import sheets as sheet_selectors
-from tournament.sheets.selectors.overtaken_games import waiting_games
 from tournament.sheets.selectors.paper import paper_differs
-from tournament.sheets.selectors.sheets import Sheet, SheetSeat
+from tournament.sheets.selectors.sheets import Sheet, SheetSeat, waiting_games
 from tournament.web.pages import form_values
 from tournament.web.pages.requests import StandingRequest
 
@@ -52,13 +52,6 @@ def table_of(request: StandingRequest, pk: int) -> Table:
     """Return the table if it belongs to this event and its round is published; else 404."""
     tables = Table.objects.filter(round__event=request.event).exclude(round__state=Round.State.DRAFTED)
     return get_object_or_404(tables, pk=pk)
-
-
-def read_sheet(table: Table) -> Sheet:
-    try:
-        return sheet_selectors.sheet(table=table)
-    except Table.DoesNotExist:
-        raise Http404 from None
 
 
 def way_of(request: StandingRequest, sheet: Sheet) -> str:
@@ -123,6 +116,31 @@ def office_rows(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
     return show_sheet(request, sheet, way, typed=typed, status=failed.status if failed else 200)
 
 
+@never_cache
+@require_POST
+@action("sheet.enter")
+def office_doubt(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
+    """Hand a line of a paper sheet that the rules do not allow to the referee."""
+    sheet = read_sheet(table_of(request, pk))
+    rows = typed_rows(request, sheet, VALUES)
+    refusal: RefereeError | None = None
+    number = 0
+    try:
+        number = form_values.whole(
+            request.POST.get("doubt", ""), _("This game has no number. Open the page again."), "number"
+        )
+        texts = rows[number].texts if number in rows else {}
+        needs.doubt(table=sheet.table, number=number, texts=texts, by=request.actor)
+    except RefereeError as refused:
+        refusal = refused
+    if request.htmx:
+        context = {"number": number, "refusal": refusal}
+        return render(request, "recording/office/doubt.html", context, status=refusal.status if refusal else 200)
+    typed = grids.Typed(rows, {}, {seat: request.POST.get(f"paper-{seat}", "") for seat in sheet.book.seats})
+    status = refusal.status if refusal else 200
+    return show_sheet(request, sheet, VALUES, typed=typed, status=status, refusal=refusal)
+
+
 def _keep_paper(request: StandingRequest, sheet: Sheet, paper: Mapping[str, str]) -> None:
     totals = {}
     for seat in sheet.sitting:
@@ -130,7 +148,7 @@ def _keep_paper(request: StandingRequest, sheet: Sheet, paper: Mapping[str, str]
             totals[seat.letter] = form_values.whole(paper.get(seat.letter, ""), "")
     if len(totals) == len(sheet.sitting) and totals != sheet.table.paper_totals:
         with suppress(RefereeError):
-            paper_totals.keep(table=sheet.table, totals=totals, by=request.actor)
+            sheets.keep_paper_totals(table=sheet.table, totals=totals, by=request.actor)
 
 
 def typed_rows(request: StandingRequest, sheet: Sheet, way: str) -> dict[int, TypedRow]:

@@ -15,7 +15,8 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.access.views.guard import action
 from tournament.errors import RefereeError
-from tournament.recording.views.captain.frame import frame, read_sheet, to_send_again
+from tournament.recording.views.captain.frame import frame, to_send_again
+from tournament.recording.views.sheet_lines import read_sheet
 from tournament.rulings.services import lateness
 from tournament.rulings.services.lateness import Planned, Waited
 from tournament.sheets.selectors.sheets import Sheet

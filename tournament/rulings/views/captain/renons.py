@@ -20,8 +20,9 @@ from tournament.errors import Faults, RefereeError
 from tournament.events.selectors.book import Facts
 from tournament.models import Renons
 from tournament.recording.views.captain.entry_form import entry_form, plan_of
-from tournament.recording.views.captain.frame import frame, read_sheet, to_send_again
+from tournament.recording.views.captain.frame import frame, to_send_again
 from tournament.recording.views.row_words import facts_words
+from tournament.recording.views.sheet_lines import read_sheet
 from tournament.rulings.services import agreements
 from tournament.rulings.views.case_parts import (
     articles,

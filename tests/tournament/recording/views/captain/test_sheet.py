@@ -21,9 +21,9 @@ from tournament.journal.services.actor import Actor
 from tournament.models import Call, Entry, Game, Protest, Round, Table
 from tournament.people.services import registrations
 from tournament.recording.services import overtaken_games
-from tournament.recording.views.captain.frame import read_sheet
+from tournament.recording.views.sheet_lines import read_sheet
 from tournament.rulings.services import decisions, protests, removals
-from tournament.sheets.selectors.overtaken_games import waiting_games
+from tournament.sheets.selectors.sheets import waiting_games
 from tournament.sheets.services import confirmations
 
 pytestmark = pytest.mark.django_db

@@ -18,7 +18,7 @@ from tournament.journal.services.actor import Actor
 from tournament.models import Signature, Table
 from tournament.recording.selectors import phone_view
 from tournament.recording.services import sheets, signatures
-from tournament.recording.views.captain.frame import read_sheet
+from tournament.recording.views.sheet_lines import read_sheet
 from tournament.rounds.services import rounds
 from tournament.rulings.services import removals
 from tournament.sheets.services import confirmations
