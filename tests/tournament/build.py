@@ -23,6 +23,7 @@ from tournament.cup.services.teams import Typed
 from tournament.draw import digest
 from tournament.events.selectors.book import book_of
 from tournament.events.services import logos
+from tournament.journal.selectors.chain import Broken, Owner, walk
 from tournament.journal.selectors.journal import opened
 from tournament.journal.services.actor import Actor
 from tournament.models import (
@@ -426,3 +427,8 @@ def time_is_up(round__: Round, *, seconds_ago: int = 60) -> None:
     """Move the start back so far that time was up some seconds ago."""
     started = timezone.now() - timedelta(seconds=round__.seconds + seconds_ago)
     Round.objects.filter(pk=round__.pk).update(started_at=started, published_at=started)
+
+
+def broken_line(owner: Owner) -> Broken | None:
+    """The first line of a journal that does not fit the lines before it."""
+    return next((step for step in walk(owner) if isinstance(step, Broken)), None)

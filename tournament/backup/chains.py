@@ -5,7 +5,7 @@ from django.db.models import Q
 
 from tournament.journal.selectors import anchors
 from tournament.journal.selectors.anchors import Anchor
-from tournament.journal.services.journal import line_hash
+from tournament.journal.selectors.chain import line_hash
 from tournament.models import Journal
 
 OTHERS = (("series", anchors.SERIES), ("cup", anchors.CUP))

@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournament.access.forms.table_code import code_field
 from tournament.errors import RefereeError
 from tournament.models import Category, Event, SignUp
 from tournament.models.signup import MOST_PLACES, USUAL_DAYS
@@ -143,19 +144,7 @@ def _initial(one: SignUp) -> dict[str, Any]:
 
 
 class CodeForm(forms.Form):
-    code = forms.CharField(
-        label=_("Code of the sign-up"),
-        max_length=40,
-        widget=forms.TextInput(
-            attrs={
-                "autocomplete": "off",
-                "autocapitalize": "characters",
-                "spellcheck": "false",
-                "placeholder": "K7QM4X-ZP2HRT",
-                "class": "input-medium",
-            }
-        ),
-    )
+    code = code_field(_("Code of the sign-up"), "K7QM4X-ZP2HRT")
 
 
 class PageForm(forms.Form):

@@ -12,7 +12,6 @@ from tests.tournament.build import DIRECTOR, OPERATOR
 from tests.tournament.signup.people import HOLDER, VISITOR, confirmed, entry, event, open_page, send, states, withdraw
 from tournament import models
 from tournament.errors import Conflict, NotAllowed, RefereeError
-from tournament.journal.services import journal
 from tournament.models import Event, JournalWord, Player, Registration, SignUp, SignUpLink, SignUpPage, SignUpSender
 from tournament.models import __all__ as all_models
 from tournament.privacy.services import erasing
@@ -88,7 +87,7 @@ def test_a_deleted_sign_up_is_gone_from_every_row_and_the_chain_is_whole() -> No
         assert told not in left
     assert states(made) == ["placed"], "who waited has the place"
     assert not SignUpSender.objects.filter(pk=one.sender.pk).exists()
-    assert journal.verify(made) is None
+    assert build.broken_line(made) is None
     assert list(verified.findings(made)) == []
 
 
@@ -107,7 +106,7 @@ def test_sign_ups_go_some_days_after_the_event(days: int) -> None:
     assert "Zgrebljen" in left, "who is on the start list stays there, and in its lines"
     assert SignUpLink.objects.exists() == (not gone)
     assert SignUpPage.objects.filter(event=made).exists()
-    assert journal.verify(made) is None
+    assert build.broken_line(made) is None
     assert list(verified.findings(made)) == []
     assert clearing.clear_due(today=today) == 0
 
@@ -130,7 +129,7 @@ def test_erasing_a_person_reaches_his_sign_ups_everywhere() -> None:
     assert sorted(SignUp.objects.filter(event=there).values_list("last_name", flat=True)) == ["Gaj", "Kos"]
     assert "Zgrebljen" not in SignUpPage.objects.get(event=here).text
     for made in (here, there):
-        assert journal.verify(made) is None
+        assert build.broken_line(made) is None
         assert list(verified.findings(made)) == []
 
 

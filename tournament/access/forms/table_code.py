@@ -1,18 +1,20 @@
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy
 
 
+def code_field(label: Any, like: str) -> forms.CharField:
+    """Return the field of a short code; `like` is an example of its length."""
+    attrs = {
+        "autocomplete": "off",
+        "autocapitalize": "characters",
+        "spellcheck": "false",
+        "placeholder": like,
+        "class": "input-medium",
+    }
+    return forms.CharField(label=label, max_length=40, widget=forms.TextInput(attrs=attrs))
+
+
 class CodeForm(forms.Form):
-    code = forms.CharField(
-        label=gettext_lazy("Code from the card"),
-        max_length=40,
-        widget=forms.TextInput(
-            attrs={
-                "autocomplete": "off",
-                "autocapitalize": "characters",
-                "spellcheck": "false",
-                "placeholder": "K7QM-4XZP",
-                "class": "input-medium",
-            }
-        ),
-    )
+    code = code_field(gettext_lazy("Code from the card"), "K7QM-4XZP")

@@ -85,14 +85,6 @@ def digest_of(salt: str, text: str) -> str:
     return hashlib.sha256(f"{salt}:{text}".encode()).hexdigest()
 
 
-def broken(owner: Owner) -> Broken | None:
-    """Return the first line of a journal that does not fit, or None."""
-    for step in walk(owner):
-        if isinstance(step, Broken):
-            return step
-    return None
-
-
 def walk(owner: Owner) -> Iterator[Journal | Broken]:
     """Yield every line in order with its words, checked; end with the first broken one. Three queries for 500.
 

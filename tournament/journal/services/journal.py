@@ -17,13 +17,11 @@ from django.utils import timezone
 from tournament.db import clock
 from tournament.db.faults import MachineFault
 from tournament.journal.selectors import snapshot
-from tournament.journal.selectors.chain import ERASING, Broken, Owner, broken, canonical, digest_of, line_hash, lines_of
+from tournament.journal.selectors.chain import Owner, digest_of, line_hash, lines_of
 from tournament.journal.selectors.journal import subject as subject_of
 from tournament.journal.services.actor import Actor
 from tournament.models import Cup, Event, Journal, JournalWord, Place, Round, Seat, Series, Table
 from tournament.permissions import Directed
-
-__all__ = ["ERASING", "Broken", "Json", "canonical", "chain_of", "line_hash", "plain", "verify", "write", "write_at"]
 
 Json = Mapping[str, Any]
 # Lines of these actions have a person's name as their subject.
@@ -179,11 +177,6 @@ def write_at(
     return write(
         event=sheet.event, by=by, action=action, subject=at, before=before, after=after, reason=reason, stands=state
     )
-
-
-def verify(owner: Owner) -> Broken | None:
-    """Return the first line of a journal that does not fit, or None."""
-    return broken(owner)
 
 
 class Aside:

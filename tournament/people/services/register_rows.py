@@ -135,3 +135,11 @@ def free_name(event: Event, name: str, but: Category | None = None) -> str:
     if name.casefold() in {other.casefold() for other in others.values_list("name", flat=True)}:
         raise RefereeError(_("There is a category of this name already."), "name")
     return name
+
+
+def in_journal(stored: Sequence[Registration]) -> dict[str, Any]:
+    """Return what a line about players entered together says of each."""
+    return {
+        "players": [[registration.start_number, registration.player.name] for registration in stored],
+        "club": [[registration.start_number, registration.club.name] for registration in stored if registration.club],
+    }

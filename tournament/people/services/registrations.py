@@ -119,10 +119,7 @@ def import_start_list(*, event: Event, rows: Sequence[Row], by: Actor) -> Import
             by=by,
             action="players.import",
             after={
-                "players": [[registration.start_number, registration.player.name] for registration in stored],
-                "club": [
-                    [registration.start_number, registration.club.name] for registration in stored if registration.club
-                ],
+                **register_rows.in_journal(stored),
                 "categories": categories,
                 "new": imported.new,
                 "known": imported.known,

@@ -92,10 +92,7 @@ def enter(*, event: Event, entered: Sequence[tuple[Player, int]], source: str, b
             action="players.qualify",
             after={
                 "ranking_list": source[:LONGEST_LIST],
-                "players": [[registration.start_number, registration.player.name] for registration in stored],
-                "club": [
-                    [registration.start_number, registration.club.name] for registration in stored if registration.club
-                ],
+                **register_rows.in_journal(stored),
                 "ranking_places": [[registration.start_number, registration.ranking_seed] for registration in stored],
             },
         )

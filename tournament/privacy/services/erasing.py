@@ -19,6 +19,7 @@ from tournament.db.secure_delete import forget_overwritten
 from tournament.errors import Conflict, RefereeError
 from tournament.events.services import privacy
 from tournament.journal.selectors import cup_stands, snapshot
+from tournament.journal.selectors.chain import ERASING
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.locks import lock_event
@@ -192,7 +193,7 @@ def _erase_at(at: KnownAt, known: Known, player: Player, by: Actor) -> None:
     journal.write(
         event=registration.event,
         by=by,
-        action=journal.ERASING,
+        action=ERASING,
         subject=Place(start_number=registration.start_number),
         after={
             **locked_registration.state(registration),
@@ -253,7 +254,7 @@ def _erase_elsewhere(known: Known, player: Player, by: Actor) -> None:
             series=series,
             cup=cup,
             by=by,
-            action=journal.ERASING,
+            action=ERASING,
             subject=player.name,
             after=after,
             stands=stood,

@@ -139,10 +139,7 @@ def take_over(*, event: Event, chosen: Mapping[int, int | None], by: Actor) -> T
             by=by,
             action="sign_ups.take_over",
             after={
-                "players": [[registration.start_number, registration.player.name] for registration in stored],
-                "club": [
-                    [registration.start_number, registration.club.name] for registration in stored if registration.club
-                ],
+                **register_rows.in_journal(stored),
                 "categories": categories,
                 "new": taken.new,
                 "known": taken.known,

@@ -30,8 +30,8 @@ def forge(**changes: Any) -> None:
 
 
 def test_an_untouched_journal_is_whole(event: Event) -> None:
-    assert journal.verify(event) is None
-    assert journal.verify(None) is None
+    assert build.broken_line(event) is None
+    assert build.broken_line(None) is None
     first, second = Journal.objects.filter(event=event).order_by("number")[:2]
     assert (first.number, first.previous_hash) == (1, "")
     assert second.previous_hash == first.hash
@@ -56,14 +56,14 @@ def test_an_untouched_journal_is_whole(event: Event) -> None:
 )
 def test_a_changed_line_is_found(event: Event, changes: dict[str, Any]) -> None:
     forge(**changes)
-    broken = journal.verify(event)
+    broken = build.broken_line(event)
     assert broken is not None
     assert broken.number == (3 if "number" in changes else 2)
 
 
 def test_a_moved_time_is_found(event: Event) -> None:
     forge(at=Journal.objects.get(number=2).at + timedelta(microseconds=1))
-    broken = journal.verify(event)
+    broken = build.broken_line(event)
     assert broken is not None
     assert broken.number == 2
 
@@ -83,7 +83,7 @@ def test_a_line_that_can_not_be_read_is_found(event: Event, change: str) -> None
     with connection.cursor() as cursor:
         cursor.execute(change)
     triggers.protect_journal(connection)
-    broken = journal.verify(event)
+    broken = build.broken_line(event)
     assert broken is not None
     assert broken.number == 2
 
@@ -93,15 +93,15 @@ def test_a_line_moved_to_another_event_is_found(event: Event) -> None:
     triggers.unprotect_journal(connection)
     Journal.objects.filter(number=1).update(event=other)
     triggers.protect_journal(connection)
-    assert journal.verify(other) is not None
-    assert journal.verify(event) is not None
+    assert build.broken_line(other) is not None
+    assert build.broken_line(event) is not None
 
 
 def test_a_line_taken_out_is_found(event: Event) -> None:
     triggers.unprotect_journal(connection)
     Journal.objects.filter(number=2).delete()
     triggers.protect_journal(connection)
-    broken = journal.verify(event)
+    broken = build.broken_line(event)
     assert broken is not None
     assert broken.number == 3
 
@@ -113,7 +113,7 @@ def test_what_is_written_survives_the_database(event: Event) -> None:
             event=event, by=DIRECTOR, action="test", before={1: {2: None}}, after={"č": ["Š", 3, True], "b": {"a": 0}}
         )
         journal.write(event=event, by=DIRECTOR, action="test")
-    assert journal.verify(event) is None
+    assert build.broken_line(event) is None
 
 
 def test_what_is_no_json_is_a_bug() -> None:

@@ -4,11 +4,11 @@ from decimal import Decimal
 
 import pytest
 
+from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE
 from tests.tournament.series import season
 from tests.tournament.series.season import SERIES_DIRECTOR
 from tournament.errors import Conflict, RefereeError
-from tournament.journal.selectors import chain
 from tournament.models import Journal, Player, RatingList, Series, SeriesEvent
 from tournament.recording.services import corrections
 from tournament.rounds.services import rounds
@@ -61,7 +61,7 @@ def test_one_row_worked_by_hand(series: Series, known: dict[str, Player]) -> Non
 
 def test_the_lists_are_told_in_the_series_own_chain(series: Series, known: dict[str, Player]) -> None:
     season.counted(series, season.event(known, [FIRST]))
-    assert chain.broken(series) is None
+    assert build.broken_line(series) is None
     line = Journal.objects.get(series=series, action="rating.list")
     kept = RatingList.objects.get(series=series)
     assert line.stands["rating_lists"]["1"]["digest"] == kept.digest
@@ -154,7 +154,7 @@ def test_an_event_that_leaves_takes_its_list_out_of_force(series: Series, known:
     joining.leave(one=first, reason="not ours", by=SERIES_DIRECTOR)
     assert list(ratings.in_force(series)) == [second.pk]
     assert in_force(series, second)["Bor"] == (None, Decimal("20.2000"))
-    assert chain.broken(series) is None
+    assert build.broken_line(series) is None
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,6 @@ from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tests.tournament.pages import folded
 from tests.tournament.series import season
-from tournament.journal.services import journal
 from tournament.models import Event, Final, Official, PastEvent, Player, Rating, RatingList, RatingStart, Series, Title
 from tournament.series.selectors import explained, lists, proposals, verified
 from tournament.series.services import joining, titles
@@ -266,7 +265,7 @@ def test_events_are_weighed_ordered_agreed_and_taken_out(series: Series, desk: C
     assert director.post(reverse("event-series-leave", args=[event.slug, 2]), {"reason": "x"}).status_code == 404
     assert director.post(reverse("event-series-leave", args=[event.slug, 1]), {"reason": "x"}).status_code == 302
     assert not series.events.exists()
-    assert journal.verify(series) is None
+    assert build.broken_line(series) is None
 
 
 def test_the_journal_of_a_series_is_read_and_verified_by_its_officials(series: Series, desk: Client) -> None:
