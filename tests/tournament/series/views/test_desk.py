@@ -331,5 +331,15 @@ def test_the_desk_reminds_of_rating_lists_that_nobody_sees_yet(desk: Client, ser
     assert told not in page(desk, "series-desk", series)
     season.rated(series)
     assert told in page(desk, "series-desk", series)
+    assert "/publish/" in page(desk, "series-rating", series)
     assert sent(desk, "series-rating-publish", series, RatingList.objects.get(series=series).pk)[0] == 302
     assert told not in page(desk, "series-desk", series)
+    assert "/publish/" not in page(desk, "series-rating", series)
+
+
+def test_the_end_of_a_season_names_the_events_that_are_not_over(desk: Client, series: Series) -> None:
+    season.rated(series)
+    told = "Prireditve serije, ki še niso končane: Zadnji."
+    assert told not in page(desk, "series-rating-close", series)
+    season.counted(series, build.event(name="Zadnji"))
+    assert told in page(desk, "series-rating-close", series)
