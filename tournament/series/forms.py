@@ -58,7 +58,13 @@ class SeriesForm(forms.Form):
     least = forms.IntegerField(
         label=gettext_lazy("Events a player needs for a place"), min_value=0, max_value=500, initial=0
     )
-    qualify = forms.IntegerField(label=gettext_lazy("Places that qualify"), min_value=0, max_value=5000, initial=0)
+    qualify = forms.IntegerField(
+        label=gettext_lazy("Places that qualify"),
+        min_value=0,
+        max_value=5000,
+        initial=0,
+        help_text=gettext_lazy("Marked in the list, for example for a Masters. 0: nobody."),
+    )
     eligible = forms.ChoiceField(label=gettext_lazy("Who is eligible"), choices=Series.Eligible.choices)
     public = forms.BooleanField(label=gettext_lazy("Everybody sees the series"), required=False)
 
