@@ -99,7 +99,7 @@ def test_the_queries_do_not_grow_with_the_tables(client: Client, django_assert_m
     event = build.event(games_per_round=3)
     played.large_round(event, number=1, tables=tables)
     played.large_round(event, number=2, tables=tables, closed=False)
-    with django_assert_max_num_queries(15):  # the last ones: can players sign up, and which series counts the event
+    with django_assert_max_num_queries(16):  # the last ones: can players sign up, which series counts it, which cup
         text = page(client, event)
     assert text.count('class="tile') >= tables
     with django_assert_max_num_queries(7):
