@@ -117,9 +117,8 @@ def record(
         repeated = _written_before(sheet, number, facts, key, by)
         if repeated is not None:
             return repeated
-        if sheet.game(number) is not None:
+        if number <= sheet.games_recorded or revision != sheet.table.revision:
             raise game_guards.stale(sheet, revision)
-        game_guards.require_fresh(sheet=sheet, revision=revision)
         return record_next(sheet, facts=facts, key=key, by=by, reason=reason, entered_at=entered_at)
 
 
@@ -132,9 +131,10 @@ def record_next(
     reason: str = "",
     entered_at: datetime | None = None,
 ) -> Recorded:
-    """Record the next game of a locked sheet that is open, in the caller's transaction. Raises as `record`."""
+    """Record the next game of a locked sheet that is open and has a line for it, in the caller's transaction. Raises as
+    `record`.
+    """
     number = sheet.games_recorded + 1
-    game_guards.require_number(sheet, number)
     game_guards.require_next(sheet, by, key)
     asked = asked_of_row(sheet, number, facts, by)
     rules = _require_referee(sheet, facts, by) and not sheet.book.discipline.kinds

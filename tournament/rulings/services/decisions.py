@@ -61,6 +61,7 @@ def decide(*, case: Renons, ruling: Ruling, revision: int, by: Actor, seen: str 
         if verdict.seats and fresh.number == sheet.games_recorded + 1:
             row = fines.with_due(sheet, sheet.book.discipline.stopped(fresh.facts, verdict.seats, ruled))
             game_guards.require_open(sheet)
+            game_guards.require_line(sheet, fresh.number)
             games.record_next(sheet, facts=row, by=by)
             fresh.refresh_from_db(fields=["game"])
         return fresh
