@@ -12,6 +12,7 @@ from tournament.access.views.guard import action
 from tournament.desk.forms import AgainForm, CalendarForm
 from tournament.desk.services import again as services
 from tournament.models import SeriesEvent
+from tournament.rounds.views.next_step import leads_on
 from tournament.web.pages.forms_help import refusals_at, status_of
 from tournament.web.pages.frame import frame
 from tournament.web.pages.requests import StandingRequest
@@ -29,7 +30,10 @@ def again(request: StandingRequest, slug: str) -> HttpResponse:
     if form.is_valid():
         with refusals_at(form):
             copy = services.make(like=event, planned=form.planned(), by=request.actor)
-            messages.success(request, _("The event is set up like the last one. Next: the registrations."))
+            said = _("The event is set up like the last one. Next: the registrations.")
+            counts = SeriesEvent.objects.filter(event=event, event_word_at__isnull=False).exists()
+            steps = [(_("Let it count in the series, too"), resolve_url("event-series", copy.slug))] if counts else []
+            messages.success(request, leads_on(said, steps))
             return redirect("desk", copy.slug)
     context = {
         **frame(request, "settings"),

@@ -136,6 +136,20 @@ def test_a_new_date_is_all_that_is_typed(client: Client, last: Event, vida: Acco
     assert 'value="Jiný"' in text(refused)
 
 
+def test_a_copy_of_an_event_that_counts_in_a_series_leads_to_the_series(
+    client: Client, last: Event, vida: Account
+) -> None:
+    client.force_login(vida)
+    page, typed = reverse("event-again", args=[last.slug]), {"date": "2027-03-14", "name": "Drugi", "place": "Brno"}
+    client.post(page, typed)
+    first = Event.objects.get(name="Drugi")
+    assert f'<li><a href="/e/{first.slug}/series/">' not in text(client.get(reverse("desk", args=[first.slug])))
+    build.series(last)
+    client.post(page, {**typed, "name": "Tretji"})
+    second = Event.objects.get(name="Tretji")
+    assert f'<li><a href="/e/{second.slug}/series/">' in text(client.get(reverse("desk", args=[second.slug])))
+
+
 @pytest.mark.parametrize(
     ("line", "expected"),
     [
