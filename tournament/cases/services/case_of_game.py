@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from rules.book import RuleBook
 from rules.case import Claim
-from rules.sheet import Item, Judged, ScoredRow
+from rules.sheet import Judged, ScoredRow
 from rules.violations import Violation
 from tournament.cases.selectors.cases import (
     OPEN,
@@ -29,14 +29,13 @@ from tournament.cases.selectors.cases import (
     without_row,
 )
 from tournament.cases.services import calls, fines
-from tournament.cases.services.case_value import require_possible
+from tournament.cases.services.case_value import item_of_case, require_possible, set_value
 from tournament.errors import Conflict, InvalidRow
 from tournament.events.selectors.book import Facts
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor
 from tournament.models import Game, HeldGame, Renons, Table
 from tournament.sheets.selectors.stored_sheet import LoadedSheet
-from tournament.sheets.services.store_score import as_json, by_the_rules
 
 
 def _undecided(case: Renons) -> Conflict:
@@ -140,7 +139,7 @@ def row_written(case: Renons, game: Game, row: ScoredRow, sheet: LoadedSheet, by
     case.game = game
     valued, stood = case.points is None, case.facts
     if valued:
-        _value(case, _item(sheet, row))
+        set_value(case, item_of_case(sheet, row))
     differs = sheet.book.discipline.differs(stood or {}, game.facts)
     if differs:
         case.facts = _stood(sheet.book, game.facts)
@@ -195,7 +194,7 @@ def _agree(sheet: LoadedSheet, game: Game, row: ScoredRow, by: Actor) -> None:
     offenders = sheet.book.discipline.offenders(game.facts)
     case.kind, case.facts = _kind(sheet.book, offenders), _stood(sheet.book, game.facts)
     _require_renons(case.kind, case.facts, offenders, sheet.book)
-    _value(case, _item(sheet, row))
+    set_value(case, item_of_case(sheet, row))
     case.outcome, case.decided_by = Renons.Outcome.AGREED, Renons.DecidedBy.AGREEMENT
     case.save()
     case.against.set([sheet.seats[letter] for letter in offenders])
@@ -210,7 +209,7 @@ def _amend(sheet: LoadedSheet, case: Renons, facts: Facts, row: ScoredRow, by: A
         seats = "".join(sorted(offenders))
         case.kind, case.facts = _kind(sheet.book, offenders, case.kind), _stood(sheet.book, facts)
         _require_renons(case.kind, case.facts, offenders, sheet.book)
-    _value(case, _item(sheet, row))
+    set_value(case, item_of_case(sheet, row))
     after = _state(case, seats)
     if after == before:
         return
@@ -254,16 +253,6 @@ def _kind(book: RuleBook, offenders: Sequence[str], known: str = "") -> str:
 def _stood(book: RuleBook, facts: Facts) -> dict[str, object]:
     shown = book.show(facts)
     return book.read({name: shown.get(name, "") for name in book.discipline.case_fields}).facts
-
-
-def _item(sheet: LoadedSheet, row: ScoredRow) -> Item:
-    return next(item for item in row.items if item.code in sheet.book.discipline.case_items)
-
-
-def _value(case: Renons, item: Item) -> None:
-    case.points = item.points
-    case.proposed_points = by_the_rules(item)
-    case.derivation = as_json(item.params["derivation"])
 
 
 def end(sheet: LoadedSheet, case: Renons, *, outcome: str, decided_by: str, by: Actor) -> None:

@@ -1,30 +1,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from rules.derivation import Derivation, steps_of
-from rules.sheet import Item, Judged, breaches
+from rules.sheet import Item, Judged, ScoredRow, breaches
 from rules.violations import Violation
 from tournament.errors import InvalidRow
 from tournament.events.selectors.book import Facts
+from tournament.models import Renons
 from tournament.sheets.selectors.stored_sheet import LoadedSheet
+from tournament.sheets.services.store_score import as_json, by_the_rules
 
 
-@dataclass(frozen=True, slots=True)
-class Proposal:
-    """What the rules write at each offender (negative); `item` is that of the first."""
-
-    item: Item
-    points: int
-    derivation: Derivation
-    articles: tuple[str, ...]
-
-
-def propose(sheet: LoadedSheet, *, number: int, facts: Facts, offenders: tuple[str, ...]) -> Proposal | None:
-    """Return what the rules write at each offender; None while earlier games are missing, since they may give circles.
+def propose(sheet: LoadedSheet, *, number: int, facts: Facts, offenders: tuple[str, ...]) -> Item | None:
+    """Return the item that the rules write at the first offender, as at each; None while earlier games are missing,
+    since they may give circles.
 
     Raises InvalidRow if the game cannot have been stopped like this, also after a correction of an earlier one.
     """
@@ -35,10 +26,23 @@ def propose(sheet: LoadedSheet, *, number: int, facts: Facts, offenders: tuple[s
     judged = sheet.judge(rows)
     if not isinstance(judged, Judged):
         raise _impossible(judged)
-    item = next(written for written in judged.rows[-1].items if written.code in sheet.book.discipline.case_items)
-    articles = item.params["articles"]
+    return item_of_case(sheet, judged.rows[-1])
+
+
+def item_of_case(sheet: LoadedSheet, row: ScoredRow) -> Item:
+    return next(item for item in row.items if item.code in sheet.book.discipline.case_items)
+
+
+def articles_of(item: Item | None) -> tuple[str, ...]:
+    articles = item.params["articles"] if item is not None else ()
     assert isinstance(articles, tuple)
-    return Proposal(item, item.points, steps_of(item.params["derivation"]), articles)
+    return articles
+
+
+def set_value(case: Renons, item: Item) -> None:
+    case.points = item.points
+    case.proposed_points = by_the_rules(item)
+    case.derivation = as_json(item.params["derivation"])
 
 
 def require_possible(sheet: LoadedSheet, number: int, facts: Facts, offenders: tuple[str, ...]) -> None:

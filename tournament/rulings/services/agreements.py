@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from rules.case import Claim, Walk
 from tournament.cases.selectors.cases import open_case_of, untold
 from tournament.cases.services import claims, fines
-from tournament.cases.services.case_value import propose, require_possible
+from tournament.cases.services.case_value import propose, require_possible, set_value
 from tournament.cases.services.claims import UNKNOWN, Stop
 from tournament.errors import Conflict, RefereeError
 from tournament.events.selectors.book import Facts
@@ -23,7 +23,7 @@ from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.idempotency import first_write, used_otherwise
 from tournament.models import Renons, Table
 from tournament.recording.services import games
-from tournament.rulings.services.decisions import end_case, set_proposal
+from tournament.rulings.services.decisions import end_case
 from tournament.sheets.selectors.stored_sheet import LoadedSheet
 from tournament.sheets.services import game_guards
 from tournament.sheets.services.locks import lock
@@ -60,7 +60,8 @@ def agree(
             end_case(sheet, case, none.verdict.outcome, by)
             return case
         proposal = propose(sheet, number=number, facts=facts, offenders=stop.against)
-        set_proposal(case, proposal)
+        if proposal is not None:
+            set_value(case, proposal)
         end_case(sheet, case, Renons.Outcome.AGREED, by)
         games.record_next(sheet, facts=row, key=key, by=by)
         case.refresh_from_db(fields=["game"])

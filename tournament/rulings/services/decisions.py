@@ -14,7 +14,7 @@ from rules.case import Verdict
 from tournament.cases.selectors.cases import owed, walk
 from tournament.cases.services import claims, fines
 from tournament.cases.services.case_of_game import end
-from tournament.cases.services.case_value import Proposal, propose
+from tournament.cases.services.case_value import propose, set_value
 from tournament.cases.services.claims import LONGEST_CLAIM
 from tournament.errors import Conflict, Faults
 from tournament.journal.services.actor import Actor, require
@@ -24,7 +24,6 @@ from tournament.recording.services import games
 from tournament.sheets.selectors.stored_sheet import LoadedSheet
 from tournament.sheets.services import game_guards
 from tournament.sheets.services.locks import lock
-from tournament.sheets.services.store_score import as_json
 
 LONGEST_TEXT = 4000
 MOST_POINTS = 100_000
@@ -87,7 +86,8 @@ def _ruled(sheet: LoadedSheet, case: Renons, verdict: Verdict, ruling: Ruling) -
     faults, value = Faults(), None
     if verdict.seats:
         proposal = propose(sheet, number=case.number, facts=case.facts or {}, offenders=verdict.seats)
-        set_proposal(case, proposal)
+        if proposal is not None:
+            set_value(case, proposal)
         value = ruling.value if proposal is None or ruling.value != -proposal.points else None
         if value is not None and proposal is None:
             faults.note(_("The value is worked out when the sheet is typed; correct the game then."), "value")
@@ -107,12 +107,6 @@ def _ruled(sheet: LoadedSheet, case: Renons, verdict: Verdict, ruling: Ruling) -
 
 def value_bounds() -> str:
     return _("Give the value as a whole number from 1 to %(most)s.") % {"most": MOST_POINTS}
-
-
-def set_proposal(case: Renons, found: Proposal | None) -> None:
-    if found is not None:
-        case.proposed_points = case.points = found.points
-        case.derivation = as_json(found.derivation)
 
 
 def end_case(sheet: LoadedSheet, case: Renons, outcome: str, by: Actor) -> None:

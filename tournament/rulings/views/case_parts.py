@@ -9,9 +9,10 @@ from django.utils.translation import gettext as _
 
 from rules.book import Field, RuleBook
 from rules.case import Claim, Question, Verdict
+from rules.sheet import Item
 from rules.violations import Violation
 from tournament.cases.selectors.cases import ended_as, is_waiting, reminders, walk
-from tournament.cases.services.case_value import Proposal, propose, require_possible
+from tournament.cases.services.case_value import articles_of, propose, require_possible
 from tournament.cases.services.claims import UNKNOWN, Stop, state_of
 from tournament.errors import Faults, InvalidRow, RefereeError
 from tournament.models import Renons
@@ -56,7 +57,7 @@ class Follows:
     sentence: str
     article: Article
     seats: tuple[str, ...]
-    proposal: Proposal | None
+    proposal: Item | None
     value_articles: tuple[Article, ...]
     why: str
 
@@ -193,8 +194,8 @@ def _follows(sheet: LoadedSheet, case: Renons, verdict: Verdict) -> Follows:
         proposal = propose(sheet, number=case.number, facts=case.facts or {}, offenders=verdict.seats)
     (article,) = articles(sheet.book, [verdict.article])
     own = case.kind if verdict.seats == tuple(case.letters) else ""
-    value = articles(sheet.book, sheet.book.discipline.value_articles(own, proposal.articles if proposal else ()))
-    why = item_words(proposal.item, sheet.book).what if proposal else ""
+    value = articles(sheet.book, sheet.book.discipline.value_articles(own, articles_of(proposal)))
+    why = item_words(proposal, sheet.book).what if proposal else ""
     return Follows(verdict.outcome, verdict_text(verdict), article, verdict.seats, proposal, value, why)
 
 

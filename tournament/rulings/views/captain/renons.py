@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 from tournament.access.views.guard import action
 from tournament.cases.selectors.cases import owed_texts, untold
 from tournament.cases.services import claims
-from tournament.cases.services.case_value import propose
+from tournament.cases.services.case_value import articles_of, propose
 from tournament.cases.services.claims import UNKNOWN, Stop
 from tournament.errors import Faults, RefereeError
 from tournament.events.selectors.book import Facts
@@ -182,5 +182,5 @@ def _shown(request: StandingRequest, typed: dict[str, str], number: int, stop: S
         "game": facts_words(sheet.book.discipline.stopped(facts, stop.against), sheet.book),
         "players": [(letter, players(sheet)[letter]) for letter in stop.against],
         "proposal": proposal,
-        "articles": articles(sheet.book, proposal.articles if proposal else ()),
+        "articles": articles(sheet.book, articles_of(proposal)),
     }
