@@ -240,24 +240,42 @@ class Judge(Protocol):
         ...
 
 
-class RuleBook(Judge, Protocol):
-    """A rule book whose events the house can run. Pure."""
+class RowForm(Protocol):
+    """How a row is typed, shown and asked for."""
+
+    asking: Asking
+
+    @property
+    def fields(self) -> tuple[Field, ...]: ...
+
+    def read(self, typed: Mapping[str, str]) -> Typed: ...
+
+    def show(self, facts: Json) -> dict[str, str]:
+        """Return the text of each field: the inverse of `read`."""
+        ...
+
+    def summary(self, facts: Json, items: Sequence[Item] = ()) -> LineSummary:
+        """Return the printed row; its `items` add which carried doublings applied."""
+        ...
+
+    def unplayed(self, options: Json) -> Mapping[str, frozenset[str]]:
+        """Return what the options exclude, by field: its answers or letters of features; empty excludes the field."""
+        ...
+
+    def referees_own(self, facts: Json) -> Violation | None:
+        """Return at its field why only a referee may write this row; None if the table may."""
+        ...
+
+
+class TableOfBook(Protocol):
+    """Who sits and deals, how long a sheet is, and what it results in."""
 
     #: Players at a table, fewest first; this table's seat letters in the order of acting.
     table_sizes: tuple[int, ...]
     seats: tuple[str, ...]
-    fields: tuple[Field, ...]
-    asking: Asking
     #: What may be done with players who do not fill a table (draw.md), the usual way first.
     remainders: tuple[str, ...]
-    option_fields: tuple[OptionField, ...]
-    presets: tuple[Preset, ...]
     ends: Ends
-    #: Codes of items that are a player's penalties.
-    fines: frozenset[str]
-    article_numbers: frozenset[str]
-    #: Articles by the name that the house's sentences use (rules/references.py): "signing" is A12.
-    references: Mapping[str, str]
     #: Heading of the column for what a line hands on to the next (laps, a pot); "" if only marks are handed on.
     carry_label: str
     #: Whether players reckon with differences: each seat's with all others, added up (A13). Else the seat's total is
@@ -265,20 +283,23 @@ class RuleBook(Judge, Protocol):
     differences: bool
     #: Whether unplayed or thrown-in hands have lines of their own that use up none of the sheet's games.
     dealt_anew: bool
-    #: Values of games and announcements for the margin of an empty sheet: a code of `terms` and the value as read
-    #: ("20", "10 / 20": silent and announced). Only values that no option changes.
-    game_values: tuple[tuple[str, str], ...]
-    #: A book without cases has the base class's, with no kinds.
-    discipline: Discipline
-    tricks: Tricks | None
-    lateness: Lateness | None
+
+    @property
+    def option_fields(self) -> tuple[OptionField, ...]: ...
+
+    @property
+    def presets(self) -> tuple[Preset, ...]: ...
 
     def at(self, size: int) -> "RuleBook":
         """Raises KeyError if the book seats no table of this size."""
         ...
 
-    def result(self, totals: Mapping[str, int], options: Json, disqualified: str | None = None) -> Result:
-        """Return the table's result from totals alone."""
+    def turns(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> tuple[Turn, ...]:
+        """Return the turns of each of the `rows` and of the next one, in one pass."""
+        ...
+
+    def turn(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> Turn:
+        """Return the turn of the row after `rows`."""
         ...
 
     def games_of(self, rows: Sequence[Json], options: Json) -> int:
@@ -293,44 +314,43 @@ class RuleBook(Judge, Protocol):
         """Whether these rows end the sheet, whatever its number of games."""
         ...
 
-    def unusual(self, totals: Mapping[str, int], options: Json) -> tuple[str, ...]:
-        """Return the seats whose total is unusual for a whole sheet: a question, never a refusal."""
-        ...
-
-    def turns(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> tuple[Turn, ...]:
-        """Return the turns of each of the `rows` and of the next one, in one pass."""
-        ...
-
-    def turn(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> Turn:
-        """Return the turn of the row after `rows`."""
-        ...
-
-    def read(self, typed: Mapping[str, str]) -> Typed: ...
-
-    def show(self, facts: Json) -> dict[str, str]:
-        """Return the text of each field: the inverse of `read`."""
-        ...
-
-    def summary(self, facts: Json, items: Sequence[Item] = ()) -> LineSummary:
-        """Return the printed row; its `items` add which carried doublings applied."""
-        ...
-
-    def outcomes(self, rows: Iterable[Json], options: Json = NO_PARAMS) -> tuple[Outcome | None, ...]:
-        """Return how each row ended; None for a row that is not a game or cannot be read."""
-        ...
-
     def carried(self, carry: Json) -> tuple[Remark, ...]:
         """Return the text for the column of `carry_label` after a line with this carry."""
-        ...
-
-    def unplayed(self, options: Json) -> Mapping[str, frozenset[str]]:
-        """Return what the options exclude, by field: its answers or letters of features; empty excludes the field."""
         ...
 
     def waiting(self, carry: Json) -> tuple[Remark, ...]:
         """Return remarks for the players of the next game: what doubles it, and what lies on the table."""
         ...
 
-    def referees_own(self, facts: Json) -> Violation | None:
-        """Return at its field why only a referee may write this row; None if the table may."""
+    def outcomes(self, rows: Iterable[Json], options: Json = NO_PARAMS) -> tuple[Outcome | None, ...]:
+        """Return how each row ended; None for a row that is not a game or cannot be read."""
         ...
+
+    def result(self, totals: Mapping[str, int], options: Json, disqualified: str | None = None) -> Result:
+        """Return the table's result from totals alone."""
+        ...
+
+    def unusual(self, totals: Mapping[str, int], options: Json) -> tuple[str, ...]:
+        """Return the seats whose total is unusual for a whole sheet: a question, never a refusal."""
+        ...
+
+
+class Extras(Protocol):
+    """What a book may leave out."""
+
+    #: Codes of items that are a player's penalties.
+    fines: frozenset[str]
+    article_numbers: frozenset[str]
+    #: Articles by the name that the house's sentences use (rules/references.py): "signing" is A12.
+    references: Mapping[str, str]
+    #: Values of games and announcements for the margin of an empty sheet: a code of `terms` and the value as read
+    #: ("20", "10 / 20": silent and announced). Only values that no option changes.
+    game_values: tuple[tuple[str, str], ...]
+    #: A book without cases has the base class's, with no kinds.
+    discipline: Discipline
+    tricks: Tricks | None
+    lateness: Lateness | None
+
+
+class RuleBook(Judge, RowForm, TableOfBook, Extras, Protocol):
+    """A rule book whose events the house can run. Pure."""

@@ -169,6 +169,66 @@ def chosen(
     return Entry(field, one_of(choices, stored), article, path)
 
 
+def number(
+    name: str,
+    label: str,
+    group: FieldGroup,
+    contracts: tuple[str, ...],
+    article: str,
+    *,
+    path: tuple[str, ...] = (),
+    empty: object = None,
+    help: str = "",
+) -> Entry:
+    field = Field(name, label, "whole", group, contracts=contracts, help=help, ask="number")
+    return Entry(field, whole(), article, path, empty)
+
+
+def in_order(
+    name: str,
+    label: str,
+    group: FieldGroup,
+    seats: Sequence[str],
+    contracts: tuple[str, ...],
+    ask: AskedBy,
+    article: str,
+    *,
+    path: tuple[str, ...] = (),
+    help: str = "",
+) -> Entry:
+    """Return a field of seats in their order: "CB"."""
+    return Entry(
+        Field(name, label, "text", group, contracts=contracts, help=help, ask=ask), letters(seats), article, path
+    )
+
+
+def announced(
+    label: str,
+    features: Mapping[str, str],
+    seats: Sequence[str],
+    contracts: tuple[str, ...],
+    article: str,
+    *,
+    rounds: bool = False,
+    help: str = "",
+) -> Entry:
+    """Return the field of the announcements, with the letters of the features."""
+    field = Field("announcements", label, "text", "words", contracts=contracts, help=help, ask="announcements")
+    return Entry(field, announcements(features, seats, rounds=rounds), article)
+
+
+def last_trick(
+    name: str, label: str, seats: Sequence[str], contracts: tuple[str, ...], article: str, *, help: str = ""
+) -> Entry:
+    """Return a field with whose card took the last trick, or was beaten in it: "B+"."""
+    field = Field(name, label, "choice", "result", trick_choices(seats), contracts, help, "trick")
+    return Entry(field, trick(seats), article)
+
+
+def seat_choices(seats: Sequence[str]) -> tuple[Choice, ...]:
+    return tuple(Choice(seat, seat) for seat in seats)
+
+
 def trick_choices(seats: Sequence[str]) -> tuple[Choice, ...]:
     return tuple(Choice(f"{seat}{sign}", f"{seat} {mark}") for seat in seats for sign, mark in (("+", "+"), ("-", "−")))
 

@@ -16,6 +16,7 @@ OptionKind = Literal["choice", "yes", "whole", "many", "range", "points"]
 MOST_WHOLE = 1_000_000  # a larger number cannot be an amount of a game and would only fill memory
 MOST_ASKED = 1000
 PRESET = "preset"
+PLACING_POINTS = "placing_points"
 _NONE = "none"
 NO_WORDS: Mapping[str, str] = MappingProxyType({})
 
@@ -162,6 +163,7 @@ def bounds(label: str, least: int) -> Any:
 
 
 def table_points(*points: int, falling: bool = True, article: str = "") -> Any:
+    """Declare the points of the places; without any the last place has 1, the first as many as sit at the table."""
     option = OptionField("", "", "points", falling=falling, article=article)
     return _declared(option, tuple(map(Fraction, points)))
 
@@ -169,6 +171,14 @@ def table_points(*points: int, falling: bool = True, article: str = "") -> Any:
 def _declared(option: OptionField, default: object = None) -> Any:
     usual = option.default if default is None else default
     return field(default=usual, metadata={"option": option})
+
+
+@dataclass(frozen=True, slots=True)
+class EventOptions:
+    """What every event chooses: the options of a book that leaves nothing else open."""
+
+    games: int | None = whole("", None, 1)
+    placing_points: tuple[Fraction, ...] = table_points()
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,6 +219,7 @@ class OptionSet(Generic[OptionsT]):
     ) -> None:
         self._kind, self._codes = kind, codes
         self._usual = kind()
+        self._one_a_place = getattr(self._usual, PLACING_POINTS, None) == ()
         self.options: Mapping[str, OptionField] = {
             field.name: replace(field.metadata["option"], name=field.name)
             for field in fields(kind)  # type: ignore[arg-type]  # a dataclass
@@ -232,6 +243,8 @@ class OptionSet(Generic[OptionsT]):
         `usual` are defaults of such a table that differ from the declared ones.
         """
         values, wrong = self.chosen(given, places)
+        if self._one_a_place:
+            usual = {PLACING_POINTS: tuple(map(Fraction, range(places, 0, -1))), **usual}
         if not (values or usual):
             return self._usual, wrong
         return self._kind(**{**usual, **values}), wrong

@@ -2,14 +2,16 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from itertools import accumulate
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from rules.book import Asking, Ends, Field, Json, Lateness, LineSummary, Remark, Tricks, Turn, Typed
+from rules.book import Asking, Ends, Field, Json, Lateness, LineSummary, Outcome, Remark, Tricks, Turn, Typed
 from rules.discipline import Discipline
 from rules.fields import Form, as_partner, with_alone
-from rules.options import OptionField, Preset
+from rules.json_values import LIST, shown
+from rules.options import OptionField, OptionSet, Preset
 from rules.sheet import Item, Judged, Result, ScoredRow, lives, result, total
-from rules.violations import NO_PARAMS, Violation
+from rules.violations import FORMAT, NO_PARAMS, WHOLE_SHEET, Violation
 
 
 class HasTablePoints(Protocol):
@@ -32,7 +34,7 @@ class Head(NamedTuple, Generic[OptionsT]):
 
 
 class Book(Generic[OptionsT]):
-    """The ready part of `rules.book.RuleBook`."""
+    """The ready part of `rules.book.RuleBook`: without an answer of its own a book has the one below."""
 
     code: str
     name: str
@@ -42,15 +44,19 @@ class Book(Generic[OptionsT]):
 
     table_sizes: tuple[int, ...]
     seats: tuple[str, ...]
+    #: How many play a deal: the next ones after the dealer, who is the last of them or sits out.
+    playing: int
     form: Form
-    fields: tuple[Field, ...]
     asking: Asking
     remainders: tuple[str, ...]
     ends: Ends
+    option_set: OptionSet[OptionsT]
+    sheet_keys: frozenset[str] = frozenset(("ruleset", "players", "options", "rows"))
+    #: Articles of faults of the sheet itself: "ruleset", "key", "players" and "rows".
+    sheet_articles: Mapping[str, str] = {}
+    whole_sheet: int | None = WHOLE_SHEET
     #: Ways of playing alone: facts of their own, chosen in the partner's field.
     ways_alone: tuple[str, ...] = ()
-    option_fields: tuple[OptionField, ...] = ()
-    presets: tuple[Preset, ...] = ()
     fines: frozenset[str] = frozenset()
     article_numbers: frozenset[str] = frozenset()
     references: Mapping[str, str] = {}
@@ -64,30 +70,92 @@ class Book(Generic[OptionsT]):
 
     # --- what a book answers ---
 
+    def judge_rows(self, head: Head[OptionsT]) -> tuple[list[ScoredRow], list[Violation]]:
+        raise NotImplementedError
+
+    def outcome_of(self, facts: Json, options: OptionsT) -> Outcome | None:
+        """Return how a row ended; None for a row that is not a game or cannot be read."""
+        raise NotImplementedError
+
     def of_size(self: B, size: int) -> B:
         """Return this book for a table of another size; only called if it seats more than one."""
         raise NotImplementedError
 
-    def options_of(self, given: object, players: int) -> OptionsT:
-        """Return the options of a sheet; wrong ones count as not given."""
-        raise NotImplementedError
+    # --- what it answers if it differs ---
+
+    def read_options(self, given: object, players: int) -> tuple[OptionsT, list[Violation]]:
+        """Return the options of a sheet, and breaches; wrong ones count as not given."""
+        return self.option_set.read(given, players)
 
     def read_head(self, sheet: object) -> Head[OptionsT]:
-        raise NotImplementedError
+        size = len(self.seats)
+        if not isinstance(sheet, Mapping):
+            return Head(self.seats, (), self.read_options(None, size)[0], [self.of_sheet("ruleset", sheet)])
+        unknown = [key for key in sheet if key not in self.sheet_keys]
+        violations = [self.of_sheet("key", key) for key in unknown]
+        if sheet.get("ruleset") != self.code:
+            violations.append(self.of_sheet("ruleset", sheet.get("ruleset")))
+        players = sheet.get("players")
+        if type(players) is int and players in self.table_sizes:
+            size = players
+        elif players is not None:
+            violations.append(self.of_sheet("players", players))
+        options, wrong = self.read_options(sheet.get("options"), size)
+        rows = sheet.get("rows")
+        if not isinstance(rows, LIST):
+            wrong = [*wrong, self.of_sheet("rows", rows)]
+            rows = ()
+        return Head(self.at(size).seats, rows, options, [*violations, *wrong])
 
-    def judge_rows(self, head: Head[OptionsT]) -> tuple[list[ScoredRow], list[Violation]]:
-        raise NotImplementedError
+    def of_sheet(self, fault: str, value: object) -> Violation:
+        code, at = _OF_SHEET[fault]
+        params = {"key" if fault == "key" else "value": shown(value)}
+        return Violation(code, self.sheet_articles.get(fault, FORMAT), params, self.whole_sheet, at)
 
-    def turns(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> tuple[Turn, ...]:
-        raise NotImplementedError
+    def passes_the_deal(self, _row: Json) -> bool:
+        """Whether the next player deals after this row; such rows are the games of a sheet."""
+        return True
 
-    def row_of(self, facts: Json) -> Any:
-        raise NotImplementedError
-
-    def remarks_of(self, row: Any, items: Sequence[Item]) -> Iterable[Remark]:
+    def remarks_of(self, _facts: Json, _items: Sequence[Item]) -> Iterable[Remark]:
         return ()
 
+    def has_pot(self, _options: OptionsT) -> bool:
+        return False
+
+    def is_over(self, _rows: Sequence[Json]) -> bool:
+        return False
+
+    def deals_in_turn(self, _options: Json) -> bool:
+        return True
+
+    def carried(self, _carry: Json) -> tuple[Remark, ...]:
+        return ()
+
+    def waiting(self, carry: Json) -> tuple[Remark, ...]:
+        return self.carried(carry)
+
+    def unplayed(self, _options: Json) -> Mapping[str, frozenset[str]]:
+        return {}
+
+    def referees_own(self, _facts: Json) -> Violation | None:
+        return None
+
     # --- what follows from that ---
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        return self.form.fields
+
+    @property
+    def option_fields(self) -> tuple[OptionField, ...]:
+        return self.option_set.asked
+
+    @property
+    def presets(self) -> tuple[Preset, ...]:
+        return self.option_set.presets
+
+    def options_of(self, given: Json) -> OptionsT:
+        return self.read_options(given, len(self.seats))[0]
 
     def at(self: B, size: int) -> B:
         if size == len(self.seats):
@@ -105,8 +173,25 @@ class Book(Generic[OptionsT]):
         return Judged(tuple(rows), result(total(rows, head.seats), points, head.disqualified), lives(rows))
 
     def result(self, totals: Mapping[str, int], options: Json, disqualified: str | None = None) -> Result:
-        read = self.options_of(options, len(totals))
+        read = self.read_options(options, len(totals))[0]
         return result(totals, read.placing_points, disqualified)
+
+    def unusual(self, totals: Mapping[str, int], options: Json) -> tuple[str, ...]:
+        """Return all seats if the totals add up to neither nothing nor the content of a pot."""
+        written = sum(totals.values())
+        in_pot = written < 0 and self.has_pot(self.read_options(options, len(totals))[0])
+        return tuple(totals) if written and not in_pot else ()
+
+    def games_of(self, rows: Sequence[Json], _options: Json) -> int:
+        return sum(self.passes_the_deal(row) for row in rows)
+
+    def turns(self, rows: Sequence[Json], _options: Json = NO_PARAMS) -> tuple[Turn, ...]:
+        dealt = accumulate((self.passes_the_deal(row) for row in rows), initial=0)
+        return tuple(self._turn(games % len(self.seats)) for games in dealt)
+
+    def _turn(self, dealer: int) -> Turn:
+        after = (*self.seats[dealer + 1 :], *self.seats[: dealer + 1])
+        return Turn(self.seats[dealer], after[0], after[: self.playing])
 
     def turn(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> Turn:
         return self.turns(rows, options)[-1]
@@ -118,22 +203,21 @@ class Book(Generic[OptionsT]):
         return self.form.show(as_partner(facts))
 
     def summary(self, facts: Json, items: Sequence[Item] = ()) -> LineSummary:
-        line, row = self.form.line_of(facts), self.row_of(facts)
-        takers = tuple(seat for seat in (getattr(row, "declarer", None), getattr(row, "partner", None)) if seat)
-        remarks = () if row is None else tuple(self.remarks_of(row, items))
+        line = self.form.line_of(facts)
+        named = (facts.get(field) for field in self.asking.side)
+        takers = tuple(seat for seat in named if isinstance(seat, str) and seat in self.seats)
+        remarks = tuple(self.remarks_of(facts, items))
         return LineSummary(line.label if line else "", takers, struck=False, dotted=(), remarks=remarks)
 
-    def is_over(self, _rows: Sequence[Json]) -> bool:
-        return False
+    def outcomes(self, rows: Iterable[Json], options: Json = NO_PARAMS) -> tuple[Outcome | None, ...]:
+        read = self.options_of(options)
+        return tuple(self.outcome_of(facts, read) for facts in rows)
 
-    def carried(self, _carry: Json) -> tuple[Remark, ...]:
-        return ()
 
-    def waiting(self, carry: Json) -> tuple[Remark, ...]:
-        return self.carried(carry)
-
-    def unplayed(self, _options: Json) -> Mapping[str, frozenset[str]]:
-        return {}
-
-    def referees_own(self, _facts: Json) -> Violation | None:
-        return None
+#: A fault of the sheet itself -> its code, and the field it stands at.
+_OF_SHEET = {
+    "ruleset": ("ruleset-unknown", "ruleset"),
+    "key": ("unknown-key", ""),
+    "players": ("players", "players"),
+    "rows": ("bad-sheet", "rows"),
+}

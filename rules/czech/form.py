@@ -25,13 +25,13 @@ from rules.fields import (
     Form,
     Line,
     UnreadableError,
-    announcements,
+    announced,
     chosen,
-    letters,
+    in_order,
+    last_trick,
+    number,
     said,
-    trick,
-    trick_choices,
-    whole,
+    seat_choices,
 )
 from rules.json_values import shown
 from rules.options import Choice
@@ -55,7 +55,7 @@ LINES = (
     Line(CLOSE, TERMS["close"], {"close": True}, ("z",)),
 )
 
-_SEATS = tuple(Choice(seat, seat) for seat in SEATS)
+_SEATS = seat_choices(SEATS)
 _HOLDERS = (Choice("+", TERMS["declarers"]), Choice("-", TERMS["defenders"]))
 _SIDES = {"+": "declarer", "-": "defenders"}
 _YES = (Choice("1", _("yes")),)
@@ -85,27 +85,25 @@ _ENTRIES = (
     chosen("declarer", _("Declarer"), "game", _SEATS, GAMES, "seat", "Licitace.3"),
     chosen("partner", _("Partner"), "game", (*_SEATS, *_terms(ALONE)), CALLING, "seat", "První.3"),
     chosen("third", _("Which third of the talon"), "game", _terms(THIRDS), ("preferans",), "choice", "Preferans.3"),
-    Entry(Field("points", _("Card points"), "whole", "game", contracts=GAMES, ask="number",
-                help=_("of the declarer's side, 0 to 70; 35 is a draw")), whole(), "Počítání.1"),
-    *(Entry(Field(f"points_{seat}", label, "whole", "game", contracts=(VARSAVA,), ask="number",
-                  help=_("varšava: together 70 to 72")), whole(), "Varšava.14",
-            ("points", seat))
+    number("points", _("Card points"), "game", GAMES, "Počítání.1",
+           help=_("of the declarer's side, 0 to 70; 35 is a draw")),
+    *(number(f"points_{seat}", label, "game", (VARSAVA,), "Varšava.14", path=("points", seat),
+             help=_("varšava: together 70 to 72"))
       for seat, label in zip(SEATS, (_("Card points of A"), _("Card points of B"), _("Card points of C"),
                                      _("Card points of D")), strict=True)),
     Entry(Field("revealing", _("Revealing announcements"), "text", "words", contracts=GAMES, ask="said",
                 help=_("t trul, h honéry, b barvičky, r taročky, v barvy, a taroky, l trulhonéry, k královské honéry,"
                        " o barvy-honéry, and who: tB rA")),
           said(REVEALING_LETTERS, SEATS), "Hlášky.10"),
-    Entry(Field("announcements", _("Announcements"), "text", "words", contracts=GAMES, ask="announcements",
-                help=_("p pagat, u ucho, v valat, and who: pB; with words: pBxA")),
-          announcements(FEATURE_LETTERS, SEATS), "Hlášky.5"),
-    Entry(Field("kontra", _("Kontra, re, sub, mort"), "text", "words", contracts=GAMES, ask="words",
-                help=_("who said flek, re, in this order: CB")), letters(SEATS), "Flek.1"),
+    announced(_("Announcements"), FEATURE_LETTERS, SEATS, GAMES, "Hlášky.5",
+              help=_("p pagat, u ucho, v valat, and who: pB; with words: pBxA")),
+    in_order("kontra", _("Kontra, re, sub, mort"), "words", SEATS, GAMES, "words", "Flek.1",
+             help=_("who said flek, re, in this order: CB")),
     chosen("called", _("Called tarok"), "words", _terms(CALLED), CALLING, "choice", "První.2",
            help=_("nothing is the XIX")),
     chosen("laid_down", _("Not played"), "result", _terms(LAID_DOWN), (*CALLING, "preferans"), "choice", "První.11"),
-    Entry(Field("pagat", _("Pagat in the last trick"), "choice", "result", trick_choices(SEATS), GAMES, ask="trick",
-                help=_("whose, and + won or - beaten: B+")), trick(SEATS), "Pagát.1"),
+    last_trick("pagat", _("Pagat in the last trick"), SEATS, GAMES, "Pagát.1",
+               help=_("whose, and + won or - beaten: B+")),
     chosen("ucho", _("Whose II took the trick before the last"), "result", _SEATS, GAMES, "seat", "Ucho.1"),
     chosen("valat", _("Every trick"), "result", _HOLDERS, GAMES, "side", "Valát.1", stored=_SIDES),
     chosen("forgotten", _("Forgotten talon card"), "result", _YES, (VARSAVA,), "yes", "Varšava.12", stored=_TRUE),

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rules.book import Field, Json, Turn
+from rules.fields import seat_choices
 from rules.hungarian.card_names import NAMES
 from rules.hungarian.cards import BIT, CODES, FIRST_TAROK, HONOURS, KINGS, PAGAT, SUIT_OF, Card, CardSet, points
 from rules.hungarian.table import PLAYING, onward
@@ -175,7 +176,7 @@ class HungarianTricks:
         self.seats = tuple(seats)
         self.law = law
         self.has_inverse = any(field.name == INVERSE for field in more)
-        at_table = tuple(Choice(seat, seat) for seat in seats)
+        at_table = seat_choices(seats)
         bound = _("An ulti announced by his side binds the holder of the pagát")
         self.fields: tuple[Field, ...] = (
             Field(DEALER, _("Dealer"), "choice", "game", at_table, ask="seat"),

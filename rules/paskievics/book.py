@@ -3,19 +3,18 @@
 A row with a breach writes nothing, but its kind still moves dealer, laps and the number of games.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from rules.book import Asking, Ends, Field, Json, Outcome, Remark, Tricks, Turn
+from rules.book import Asking, Ends, Json, Outcome, Remark, Tricks, Turn
 from rules.hungarian.wording import TRICK_SENTENCES, TRICK_TERMS
 from rules.json_values import shown
-from rules.options import OptionField, Preset
 from rules.paskievics.articles import ARTICLE_NUMBERS
 from rules.paskievics.contracts import BASE, CODE, DECLARER, HANDS, SEATS, USUAL_PLAYERS
 from rules.paskievics.form import FAULT, WAYS_ALONE, asking_of, form_of
 from rules.paskievics.game import standing
 from rules.paskievics.judging.validate import violations_of_row
 from rules.paskievics.options import OPTIONS, Options, read_options
-from rules.paskievics.record import Game, Row
+from rules.paskievics.record import Game
 from rules.paskievics.remarks import remarks_of, remarks_of_items
 from rules.paskievics.remembered import remembered
 from rules.paskievics.row_json import read_row
@@ -26,7 +25,6 @@ from rules.sheet import Item, ScoredRow
 from rules.skeleton import Book, Head
 from rules.violations import NO_PARAMS, WHOLE_SHEET, Violation
 
-SHEET_KEYS = frozenset(("ruleset", "options", "players", "rows"))
 LAPS = 4
 
 
@@ -42,8 +40,7 @@ class Paskievics(Book[Options]):
 
     table_sizes: tuple[int, ...] = tuple(SEATS)
     remainders: tuple[str, ...] = ("five", "bye", "substitute")
-    option_fields: tuple[OptionField, ...] = OPTIONS.asked
-    presets: tuple[Preset, ...] = OPTIONS.presets
+    option_set = OPTIONS
     ends = Ends("laps", LAPS, 75 * 60)  # P19: 16 games at four, 20 at five
     fines = frozenset(("renonsz",))
     article_numbers = ARTICLE_NUMBERS
@@ -55,14 +52,13 @@ class Paskievics(Book[Options]):
         self.seats: tuple[str, ...] = SEATS[size]
         self.form = form_of(self.seats)
         self.tricks: Tricks | None = remembered(self.seats)
-        self.fields: tuple[Field, ...] = self.form.fields
         self.asking: Asking = asking_of(self.form)
 
     def of_size(self, size: int) -> "Paskievics":
         return _AT_SIZE[size]
 
-    def options_of(self, given: object, players: int) -> Options:
-        return read_options(given, players)[0]
+    def read_options(self, given: object, players: int) -> tuple[Options, list[Violation]]:
+        return read_options(given, players)
 
     def read_head(self, sheet: object) -> Head[Options]:
         return _read_head(sheet)
@@ -70,30 +66,25 @@ class Paskievics(Book[Options]):
     def judge_rows(self, head: Head[Options]) -> tuple[list[ScoredRow], list[Violation]]:
         return _judge_rows(head)
 
-    def row_of(self, facts: Json) -> Row | None:
-        return read_row(facts, 1, self.seats).row
+    def remarks_of(self, facts: Json, items: Sequence[Item]) -> tuple[Remark, ...]:
+        row = read_row(facts, 1, self.seats).row
+        return () if row is None else (*remarks_of_items(items), *remarks_of(row))
 
-    def remarks_of(self, row: Row, items: Sequence[Item]) -> tuple[Remark, ...]:
-        return (*remarks_of_items(items), *remarks_of(row))
-
-    def unusual(self, totals: Mapping[str, int], options: Json) -> tuple[str, ...]:
-        """Return all seats if the totals add up to neither nothing nor the content of the pot."""
-        written = sum(totals.values())
-        in_pot = written < 0 and read_options(options, len(totals))[0].ulti_pot
-        return tuple(totals) if written and not in_pot else ()
+    def has_pot(self, options: Options) -> bool:
+        return options.ulti_pot
 
     def games_of(self, rows: Sequence[Json], options: Json) -> int:
         """Return the number of rows after which the deal passes on (P19)."""
-        read = read_options(options, len(self.seats))[0]
+        read = self.options_of(options)
         return sum(passes_the_deal(read_row(row, 1, self.seats).kind, read) for row in rows)
 
     def deals_in_turn(self, options: Json) -> bool:
         """Whether, by option `redeal`, the next player deals after a passed or thrown in deal (LIC.d, DOB.b)."""
-        return read_options(options, len(self.seats))[0].redeal == "next"
+        return self.options_of(options).redeal == "next"
 
     def turns(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> tuple[Turn, ...]:
         """See OSZ.a; then OSZ.c, LIC.d and DOB.b, or as option `redeal` says."""
-        read = read_options(options, len(self.seats))[0]
+        read = self.options_of(options)
         state = start(len(self.seats))
         turns = [_turn(state.deal)]
         for line, row in enumerate(rows, start=1):
@@ -101,10 +92,12 @@ class Paskievics(Book[Options]):
             turns.append(_turn(state.deal))
         return tuple(turns)
 
-    def outcomes(self, rows: Iterable[Json], options: Json = NO_PARAMS) -> tuple[Outcome | None, ...]:
-        """Return outcomes: won from 48 points, 47 with kontra by option, or by volát (ELS.b, P6), or by band (P23)."""
-        read = read_options(options, len(self.seats))[0]
-        return tuple(_outcome(read_row(facts, 1, self.seats).row, read) for facts in rows)
+    def outcome_of(self, facts: Json, options: Options) -> Outcome | None:
+        """Won from 48 points, 47 with kontra by option, or by volát (ELS.b, P6), or by band (P23)."""
+        row = read_row(facts, 1, self.seats).row
+        if not isinstance(row, Game) or (row.points is None and row.outcome is None and row.volat is None):
+            return None
+        return Outcome(TERMS[row.contract], True, standing(row, options).winner == DECLARER, "ELS.b")
 
     def carried(self, carry: Json) -> tuple[Remark, ...]:
         laps, pot = carry.get("laps"), carry.get("pot")
@@ -113,7 +106,7 @@ class Paskievics(Book[Options]):
 
     def unplayed(self, options: Json) -> Mapping[str, frozenset[str]]:
         """See V.ELS.5; DOB.1–5, DOB.a."""
-        read = read_options(options, len(self.seats))[0]
+        read = self.options_of(options)
         left_out: dict[str, frozenset[str]] = {"hand": frozenset(HANDS) - set(read.throw_in)}
         if not read.talon_honours:
             left_out["honours_drawn"] = frozenset()
@@ -132,12 +125,6 @@ class Paskievics(Book[Options]):
         return Violation("renonsz-by-referee", "P20", field=FAULT) if facts.get(FAULT) else None
 
 
-def _outcome(row: Row | None, options: Options) -> Outcome | None:
-    if not isinstance(row, Game) or (row.points is None and row.outcome is None and row.volat is None):
-        return None
-    return Outcome(TERMS[row.contract], True, standing(row, options).winner == DECLARER, "ELS.b")
-
-
 def _turn(deal: Deal) -> Turn:
     return Turn(deal.dealer, deal.active[0], deal.active)
 
@@ -154,7 +141,7 @@ def _read_head(sheet: object) -> Head[Options]:
     players = USUAL_PLAYERS if players is None or players == [] else players
     if type(players) is not int or players not in SEATS:
         return _unread(Violation("players", "JAT", {"value": shown(players)}, WHOLE_SHEET, "players"))
-    unknown = (key for key in sheet if key not in SHEET_KEYS)
+    unknown = (key for key in sheet if key not in Paskievics.sheet_keys)
     violations = [Violation("unknown-key", "FORMAT", {"key": shown(key)}, WHOLE_SHEET) for key in unknown]
     given = sheet.get("options")
     options, wrong = read_options(None if given == [] else given, players)

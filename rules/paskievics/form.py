@@ -13,12 +13,12 @@ from rules.fields import (
     Form,
     Line,
     UnreadableError,
-    announcements,
+    announced,
     chosen,
-    letters,
-    trick,
-    trick_choices,
-    whole,
+    in_order,
+    last_trick,
+    number,
+    seat_choices,
 )
 from rules.hungarian.table import PACK_POINTS, PLAYING
 from rules.json_values import shown
@@ -133,28 +133,27 @@ def asking_of(form: Form) -> Asking:
 
 
 def _game(seats: Sequence[str]) -> tuple[Entry, ...]:
-    at_seats = tuple(Choice(seat, seat) for seat in seats)
+    at_seats = seat_choices(seats)
     partner = (*at_seats, *(Choice(way, TERMS[f"alone-{way}"]) for way in WAYS_ALONE))
     return (
         chosen("declarer", _("Declarer"), "game", at_seats, GAMES, "seat", "HIV.0"),
         chosen("partner", _("Partner"), "game", partner, GAMES, "seat", "HIV.0"),
-        Entry(Field("points", _("Card points"), "whole", "game", contracts=GAMES, ask="number",
-                    help=_("of the declarer's side with its discard, 0 to 94; 48 win")), whole(), "ELS.b"),
+        number("points", _("Card points"), "game", GAMES, "ELS.b",
+               help=_("of the declarer's side with its discard, 0 to 94; 48 win")),
         chosen("called", _("Called tarokk"), "words", _CALLED, GAMES, "choice", "HIV.1",
                help=_("nothing is the XX")),
     )  # fmt: skip
 
 
 def _spoken(seats: Sequence[str]) -> tuple[Entry, ...]:
-    at_seats = tuple(Choice(seat, seat) for seat in seats)
+    at_seats = seat_choices(seats)
     cards = tuple(Choice(card, card) for card in PROMISED)
     return (
-        Entry(Field("kontra", _("Kontra, re, sub, mort"), "text", "words", contracts=GAMES, ask="words",
-                    help=_("who said kontra, rekontra, in this order: CB")), letters(seats), "KON"),
-        Entry(Field("announcements", _("Announcements"), "text", "words", contracts=GAMES, ask="announcements",
-                    help=_("t trull, k four kings, d dupla, v volát, u pagátulti, f XXI-catch, and who: uB; with kontra"
-                           " words uBxC")),
-              announcements(FEATURE_LETTERS, seats), "FIG.0"),
+        in_order("kontra", _("Kontra, re, sub, mort"), "words", seats, GAMES, "words", "KON",
+                 help=_("who said kontra, rekontra, in this order: CB")),
+        announced(_("Announcements"), FEATURE_LETTERS, seats, GAMES, "FIG.0",
+                  help=_("t trull, k four kings, d dupla, v volát, u pagátulti, f XXI-catch, and who: uB; with kontra"
+                         " words uBxC")),
         Entry(Field("tarokks", _("Eight or nine tarokks"), "text", "words", contracts=GAMES, ask="said",
                     help=_("8 or 9 and who: 8B; e or n if eight or nine are claimed after the play")),
               _each_by("seat", TAROKK_LETTERS, seats), "TSZ.a"),
@@ -166,19 +165,18 @@ def _spoken(seats: Sequence[str]) -> tuple[Entry, ...]:
         chosen("yielded_pagat", _("Yielded with the pagát alone"), "words", _YES, GAMES, "yes", "INV.c",
                path=("yielded", "pagat_only"), stored=_TRUE),
         chosen("discarder", _("Who had discarded the called card"), "words", at_seats, GAMES, "seat", "HIV.2"),
-        Entry(Field("tarokks_discarded", _("Others who discarded tarokks"), "text", "words", contracts=GAMES,
-                    ask="seats", help=_("who reported it, not the declarer: C")),
-              letters(seats), "SKA.c"),
+        in_order("tarokks_discarded", _("Others who discarded tarokks"), "words", seats, GAMES, "seats", "SKA.c",
+                 help=_("who reported it, not the declarer: C")),
     )  # fmt: skip
 
 
 def _result(seats: Sequence[str]) -> tuple[Entry, ...]:
-    at_seats = tuple(Choice(seat, seat) for seat in seats)
+    at_seats = seat_choices(seats)
     entries = (
         chosen("trull", _("Trull"), "result", _HOLDERS, GAMES, "side", "FIG.1", stored=_SIDES),
         chosen("kings", _("Four kings"), "result", _HOLDERS, GAMES, "side", "FIG.2", stored=_SIDES),
-        Entry(Field("pagat_last", _("Pagát in the ninth trick"), "choice", "result", trick_choices(seats), GAMES,
-                    ask="trick", help=_("whose, and + won or - beaten: B+")), trick(seats), "FIG.5"),
+        last_trick("pagat_last", _("Pagát in the ninth trick"), seats, GAMES, "FIG.5",
+                   help=_("whose, and + won or - beaten: B+")),
         chosen("xxi_caught", _("Whose XXI was caught"), "result", at_seats, GAMES, "seat", "FIG.6"),
         chosen("volat", _("Every trick"), "result", _HOLDERS, GAMES, "side", "FIG.4", stored=_SIDES),
         chosen("outcome", _("Only the band of the points"), "result", _OUTCOMES, GAMES, "choice", "P23"),
@@ -191,7 +189,7 @@ def _result(seats: Sequence[str]) -> tuple[Entry, ...]:
 
 
 def _other_rows(seats: Sequence[str]) -> tuple[Entry, ...]:
-    at_seats = tuple(Choice(seat, seat) for seat in seats)
+    at_seats = seat_choices(seats)
     hands = tuple(Choice(hand, TERMS[hand]) for hand in HANDS)
     bids = tuple(Choice(bid, TERMS[bid]) for bid in GAMES)
     return (
@@ -202,10 +200,10 @@ def _other_rows(seats: Sequence[str]) -> tuple[Entry, ...]:
                path=(THROWN_IN, "discarded_tarokk"), stored=_TRUE),
         chosen("by", _("Who bid as the fourth"), "game", at_seats, (FAILED,), "seat", "LIC.e", path=(FAILED, "by")),
         chosen("bid", _("Bid"), "game", bids, (FAILED,), "choice", "LIC.e", path=(FAILED, "contract")),
-        Entry(Field("renonsz", _("Fault of"), "text", "game", contracts=(FAULT,), ask="seats", help=_("one or two: C")),
-              letters(seats), "P20", (FAULT, "by")),
-        Entry(Field("each", _("To each of the others"), "whole", "game", contracts=(FAULT,), ask="number",
-                    help=_("as the referee set it")), whole(), "P20", (FAULT, "each")),
+        in_order("renonsz", _("Fault of"), "game", seats, (FAULT,), "seats", "P20", path=(FAULT, "by"),
+                 help=_("one or two: C")),
+        number("each", _("To each of the others"), "game", (FAULT,), "P20", path=(FAULT, "each"),
+               help=_("as the referee set it")),
     )  # fmt: skip
 
 

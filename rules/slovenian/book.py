@@ -3,13 +3,11 @@
 A row with a breach writes nothing and uses no circle, but it was dealt: the rows after it are still judged.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import accumulate
+from collections.abc import Mapping, Sequence
 
-from rules.book import Asking, Ends, Json, Lateness, LineSummary, Outcome, Tricks, Turn
+from rules.book import Asking, Ends, Json, Lateness, LineSummary, Outcome, Tricks
 from rules.discipline import Discipline
 from rules.json_values import shown
-from rules.options import OptionField, Preset
 from rules.rows import Reading
 from rules.sheet import Item, ScoredRow
 from rules.skeleton import Book, Head
@@ -40,10 +38,9 @@ from rules.slovenian.score import score_row
 from rules.slovenian.state import START, State
 from rules.slovenian.validate import violations_of_row
 from rules.slovenian.wording import SENTENCES, TERMS, _
-from rules.violations import NO_PARAMS, Violation
+from rules.violations import Violation
 
 CODE = "si-tzs"
-SHEET_KEYS = frozenset(("ruleset", "players", "options", "rows", "disqualified"))
 
 
 class SlovenianLateness:
@@ -56,24 +53,20 @@ class SlovenianLateness:
         return [{"late": seat} for _late in range(max(0, seconds) // self.seconds)]
 
 
-def _turn(dealer: str) -> Turn:
-    forehand = LEFT_OF[dealer]
-    return Turn(dealer, forehand, (forehand, LEFT_OF[forehand], dealer))
-
-
-_TURNS = tuple(map(_turn, SEATS))
-
-
 class SlovenianCompetition(Book[Options]):
     code = CODE
     name = _("Slovenian competition tarok")
     language = "sl"
     table_sizes: tuple[int, ...] = (len(SEATS),)
     seats: tuple[str, ...] = SEATS
+    playing = len(SEATS)
     remainders: tuple[str, ...] = ("bye", "substitute", "two")
     form = FORM
-    fields = FORM.fields
     asking: Asking = ASKING
+    option_set = OPTIONS
+    sheet_keys = Book.sheet_keys | {"disqualified"}
+    sheet_articles: Mapping[str, str] = {"ruleset": "A1", "key": "A9", "players": "B1.1", "rows": "A9"}
+    whole_sheet = None
     sentences: Mapping[str, str] = {**SENTENCES, **TRICK_SENTENCES}
     terms: Mapping[str, str] = {**TERMS, **TRICK_TERMS}
     article_numbers = ARTICLE_NUMBERS
@@ -82,27 +75,29 @@ class SlovenianCompetition(Book[Options]):
     tricks: Tricks | None = SlovenianTricks()
     lateness: Lateness | None = SlovenianLateness()
     fines = SlovenianDiscipline.case_items | {"misdeal", "lateness"}  # C1.1, C1.10, B1.5
-    presets: tuple[Preset, ...] = OPTIONS.presets
     ends = Ends("games", Options().games, Options().games * LATENESS_SECONDS)  # A3, A4
     differences = True
     game_values: tuple[tuple[str, str], ...] = (
         *((contract, str(value)) for contract, value in BASE.items()),
         *((feature, f"{SILENT[feature]} / {ANNOUNCED[feature]}") for feature in ("kings", "trula", "pagat")),
     )
-    option_fields: tuple[OptionField, ...] = OPTIONS.asked
 
     def games_of(self, rows: Sequence[Json], _options: Json) -> int:
+        """Return all rows: a lateness shortens the round by a game (B1.5)."""
         return len(rows)
 
-    def deals_in_turn(self, _options: Json) -> bool:
+    def passes_the_deal(self, row: Json) -> bool:
         """See B1.1, B1.5."""
-        return True
-
-    def options_of(self, given: object, players: int) -> Options:
-        return OPTIONS.read(given, players)[0]
+        return not _is_late(row)
 
     def read_head(self, sheet: object) -> Head[Options]:
-        return _read_head(sheet)
+        """Read a sheet except its rows, and who was removed from the table (C1.6)."""
+        head = super().read_head(sheet)
+        removed = sheet.get("disqualified") if isinstance(sheet, Mapping) else None
+        if removed is None or removed in SEATS:
+            return head._replace(disqualified=removed)
+        wrong = Violation("disqualified-unknown", "C1.6", {"value": shown(removed)}, field="disqualified")
+        return head._replace(violations=[*head.violations, wrong])
 
     def judge_rows(self, head: Head[Options]) -> tuple[list[ScoredRow], list[Violation]]:
         return _judge_rows(head.rows, head.options)
@@ -110,11 +105,6 @@ class SlovenianCompetition(Book[Options]):
     def unusual(self, totals: Mapping[str, int], options: Json) -> tuple[str, ...]:
         most = USUAL_A_GAME * max(LEAST_GAMES_USUAL, OPTIONS.read(options, len(SEATS))[0].games)
         return tuple(seat for seat, total in totals.items() if abs(total) > most)
-
-    def turns(self, rows: Sequence[Json], _options: Json = NO_PARAMS) -> tuple[Turn, ...]:
-        """See B1.1, B1.5."""
-        dealt = accumulate((not _is_late(row) for row in rows), initial=0)
-        return tuple(_TURNS[games % len(SEATS)] for games in dealt)
 
     def referees_own(self, facts: Json) -> Violation | None:
         """Refuse another value for a renons (C1.5)."""
@@ -135,33 +125,9 @@ class SlovenianCompetition(Book[Options]):
             remarks=(*remarks_of_items(items), *remarks_of(row, items)),
         )
 
-    def outcomes(self, rows: Iterable[Json], _options: Json = NO_PARAMS) -> tuple[Outcome | None, ...]:
-        recorded = (read_row(facts, 1).row for facts in rows)
-        return tuple(outcome_of(row) if row else None for row in recorded)
-
-
-def _read_head(sheet: object) -> Head[Options]:
-    if not isinstance(sheet, Mapping):
-        violations = [Violation("ruleset-unknown", "A1", {"value": shown(sheet)}, field="ruleset")]
-        return Head((), (), Options(), violations)
-    violations = [Violation("key-unknown", "A9", {"key": shown(key)}) for key in sheet if key not in SHEET_KEYS]
-    if sheet.get("ruleset") != CODE:
-        violations.append(Violation("ruleset-unknown", "A1", {"value": shown(sheet.get("ruleset"))}, field="ruleset"))
-    players = sheet.get("players")
-    if players is not None and (type(players) is not int or players != len(SEATS)):
-        violations.append(Violation("players", "B1.1", {"value": shown(players)}, field="players"))
-    options, wrong = OPTIONS.read(sheet.get("options"), len(SEATS))
-    violations += wrong
-    disqualified = sheet.get("disqualified")
-    if disqualified is not None and disqualified not in SEATS:
-        violations.append(
-            Violation("disqualified-unknown", "C1.6", {"value": shown(disqualified)}, field="disqualified")
-        )
-    rows = sheet.get("rows")
-    if not isinstance(rows, list | tuple):
-        violations.append(Violation("rows-shape", "A9", field="rows"))
-        rows = ()
-    return Head(SEATS, rows, options, violations, disqualified)
+    def outcome_of(self, facts: Json, _options: Options) -> Outcome | None:
+        row = read_row(facts, 1).row
+        return outcome_of(row) if row else None
 
 
 def _judge_rows(rows: Sequence[object], options: Options) -> tuple[list[ScoredRow], list[Violation]]:

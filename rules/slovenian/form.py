@@ -13,12 +13,13 @@ from rules.fields import (
     Form,
     Line,
     UnreadableError,
-    announcements,
+    announced,
     chosen,
+    in_order,
+    last_trick,
     letters,
-    trick,
-    trick_choices,
-    whole,
+    number,
+    seat_choices,
 )
 from rules.json_values import shown
 from rules.options import Choice
@@ -39,7 +40,7 @@ LINES = (
     Line(LATE, TERMS[LATE], keys=("z", "zamuda"), lacks=_LATE_SEAT),
 )
 
-_SEATS = tuple(Choice(seat, seat) for seat in SEATS)
+_SEATS = seat_choices(SEATS)
 _HOLDERS = (Choice("+", TERMS["declarer"]), Choice("-", TERMS["defenders"]))
 _SIDES = {"+": "declarer", "-": "defenders"}
 _WON = (Choice("+", _("won")), Choice("-", _("lost")))
@@ -68,37 +69,35 @@ def _renons() -> Codec:
 
 _ENTRIES = (
     chosen("declarer", _("Declarer"), "game", _SEATS, _GAMES, "seat", "A9", help=_("A, B or C")),
-    Entry(Field("points", _("Card points"), "whole", "game", contracts=POINT_CONTRACTS, ask="number",
-                help=_("of the declarer's side, 0 to 70; 36 win")), whole(), "A9"),
+    number("points", _("Card points"), "game", POINT_CONTRACTS, "A9",
+           help=_("of the declarer's side, 0 to 70; 36 win")),
     chosen("won", _("Result"), "game", _WON, BID_CONTRACTS, "choice", "A9", stored={"+": True, "-": False},
            help=_("+ won, - lost")),
-    *(Entry(Field(f"points_{seat}", label, "whole", "game", contracts=("klop",), ask="number",
-                  help=_("klop: 0 to 70")), whole(), "A9", ("points", seat))
+    *(number(f"points_{seat}", label, "game", ("klop",), "A9", path=("points", seat), help=_("klop: 0 to 70"))
       for seat, label in zip(SEATS, (_("Card points of A"), _("Card points of B"), _("Card points of C")),
                              strict=True)),
-    Entry(Field("kontra", _("Kontra, re, sub, mort"), "text", "words", contracts=(*_GAMES, "klop"), ask="words",
-                help=_("who said kontra, re, sub, mort, in this order: CB")), letters(SEATS), "B1.23"),
-    Entry(Field("announcements", _("Announcements"), "text", "words", contracts=POINT_CONTRACTS, ask="announcements",
-                help=_("k kings, t trula, p pagat, v valat, and who announced: pB tA; with words: pBxA")),
-          announcements(FEATURE_LETTERS, SEATS), "B1.17"),
+    in_order("kontra", _("Kontra, re, sub, mort"), "words", SEATS, (*_GAMES, "klop"), "words", "B1.23",
+             help=_("who said kontra, re, sub, mort, in this order: CB")),
+    announced(_("Announcements"), FEATURE_LETTERS, SEATS, POINT_CONTRACTS, "B1.17",
+              help=_("k kings, t trula, p pagat, v valat, and who announced: pB tA; with words: pBxA")),
     *(chosen(name, label, "result", _HOLDERS, POINT_CONTRACTS, "side", "A9", stored=_SIDES,
              help=_("+ declarer, - defenders"))
       for name, label in (("kings", _("All kings")), ("trula", _("Trula")))),
-    Entry(Field("pagat", _("Pagat in the last trick"), "choice", "result", trick_choices(SEATS), POINT_CONTRACTS,
-                ask="trick", help=_("whose, and + won or - lost: B+")), trick(SEATS), "A9"),
+    last_trick("pagat", _("Pagat in the last trick"), SEATS, POINT_CONTRACTS, "A9",
+               help=_("whose, and + won or - lost: B+")),
     chosen("valat", _("Every trick"), "result", _HOLDERS, POINT_CONTRACTS, "side", "A9", stored=_SIDES,
            help=_("+ declarer, - defenders")),
     chosen("mondfang", _("Mondfang"), "penalty", _SEATS, (*_GAMES, "klop"), "seat", "A9",
            help=_("who lost the mond")),
-    Entry(Field("misdeals", _("Misdeals"), "text", "penalty", contracts=(*_GAMES, "klop"), ask="dealer",
-                help=_("dealers fined before this game: A")), letters(SEATS), "A9"),
+    in_order("misdeals", _("Misdeals"), "penalty", SEATS, (*_GAMES, "klop"), "dealer", "A9",
+             help=_("dealers fined before this game: A")),
     Entry(Field("renons", _("Renons"), "text", "penalty", contracts=(*_GAMES, "klop"), ask="seats",
                 help=_("who committed it; no result is recorded then")), _renons(), "A9"),
     chosen(LATE, _("Who was late"), "penalty", _SEATS, (LATE,), "seat", "A9",
            help=_("−45; the round is one game shorter")),
     # paper leaves a seat that won or lost nothing empty (A9)
-    *(Entry(Field(f"entries_{seat}", label, "whole", "paper", help=_("the value on the paper sheet"), ask="number"),
-            whole(), "A9", ("entries", seat), empty=0)
+    *(number(f"entries_{seat}", label, "paper", (), "A9", path=("entries", seat), empty=0,
+             help=_("the value on the paper sheet"))
       for seat, label in zip(SEATS, (_("Entered for A"), _("Entered for B"), _("Entered for C")), strict=True)),
 )  # fmt: skip
 

@@ -66,7 +66,7 @@ class _Reader(Reader):
 
     def _unknown(self, at: str, key: str) -> None:
         if at or key not in ROW_KEYS:
-            self.breach("key-unknown", at, {"key": shown(key)}, _OF_FIELD[at] if at else "A9")
+            self.breach("unknown-key", at, {"key": shown(key)}, _OF_FIELD[at] if at else "A9")
             return
         code = "klop-declarer" if self.contract == "klop" and key == "declarer" else "fact-not-here"
         params = {"key": key, "contract": shown(self.contract) if self.contract is not None else ""}

@@ -125,7 +125,7 @@ SENTENCES = {
     "written": _("value taken from the paper sheet"),
     # violations
     "row-shape": _("This row is not a recorded game: “%(value)s”."),
-    "key-unknown": _("“%(key)s” is not a known fact of a game."),
+    "unknown-key": _("“%(key)s” is not a known fact of a game."),
     "fact-not-here": _("“%(key)s” does not belong to this kind of row."),
     "contract-missing": _("The contract is missing."),
     "contract-unknown": _("“%(value)s” is not a contract; it is tri, dve, ena, solo, berač, valat or klop."),
@@ -191,7 +191,7 @@ SENTENCES = {
     "ruleset-unknown": _("“%(value)s” is not this rule book."),
     "players": _("Three players sit at a table, not %(value)s."),
     "case-ruled-by-referee": _("Only a referee sets another value for a renons (C1.5)."),
-    "rows-shape": _("The rows of a sheet are a list."),
+    "bad-sheet": _("The rows of a sheet are a list."),
     "options-shape": _("The options of a sheet are named values, not “%(value)s”."),
     "option-unknown": _("“%(key)s” is not an option of this rule book."),
     "option-value": _("“%(value)s” is not possible for the option %(key)s."),

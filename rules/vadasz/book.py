@@ -5,11 +5,10 @@ A line with a breach writes nothing; the deal goes on as after its kind of line.
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from rules.book import Asking, Ends, Field, Json, Outcome, Remark, Tricks, Turn
+from rules.book import Asking, Ends, Json, Outcome, Remark, Tricks, Turn
 from rules.hungarian.table import SEATS
 from rules.hungarian.wording import TRICK_SENTENCES, TRICK_TERMS
 from rules.json_values import shown
-from rules.options import OptionField
 from rules.sheet import Item, ScoredRow
 from rules.skeleton import Book, Head
 from rules.vadasz.contracts import FEWEST_PLAYERS, FIXED, MOST_PLAYERS, WAYS_ALONE
@@ -18,7 +17,7 @@ from rules.vadasz.editions import EDITION_2023, EDITION_2025, Edition
 from rules.vadasz.form import asking_of, form_of
 from rules.vadasz.options import OPTIONS, Options, read_options
 from rules.vadasz.parts import winner_of
-from rules.vadasz.record import DECLARER, Game, NewDeal, Row, ThrowIn
+from rules.vadasz.record import DECLARER, Game, NewDeal, ThrowIn
 from rules.vadasz.remarks import remarks_of
 from rules.vadasz.remembered import remembered
 from rules.vadasz.row_json import GAME, Place, kind_of, read_row
@@ -28,7 +27,6 @@ from rules.vadasz.wording import SENTENCES, TERMS, _
 from rules.violations import FORMAT, NO_PARAMS, WHOLE_SHEET, Violation
 
 MOST_LINES = 99
-SHEET_KEYS = frozenset(("ruleset", "players", "options", "rows"))
 
 
 class Vadasz(Book[Options]):
@@ -53,9 +51,8 @@ class Vadasz(Book[Options]):
         self.seats: tuple[str, ...] = SEATS[:size]
         self.form = form_of(edition, self.seats)
         self.tricks: Tricks | None = remembered(edition, self.seats)
-        self.fields: tuple[Field, ...] = self.form.fields
         self.asking: Asking = asking_of(edition, self.form)
-        self.option_fields: tuple[OptionField, ...] = OPTIONS[edition.code].asked
+        self.option_set = OPTIONS[edition.code]
         self._sizes: dict[int, Vadasz] = {size: self}
 
     def of_size(self, size: int) -> "Vadasz":
@@ -63,8 +60,8 @@ class Vadasz(Book[Options]):
             self._sizes[size] = Vadasz(self.edition, self.name, size)
         return self._sizes[size]
 
-    def options_of(self, given: object, players: int) -> Options:
-        return read_options(given, players, self.edition)[0]
+    def read_options(self, given: object, players: int) -> tuple[Options, list[Violation]]:
+        return read_options(given, players, self.edition)
 
     def read_head(self, sheet: object) -> Head[Options]:
         return _read_head(sheet, self.edition)
@@ -72,22 +69,18 @@ class Vadasz(Book[Options]):
     def judge_rows(self, head: Head[Options]) -> tuple[list[ScoredRow], list[Violation]]:
         return _judge_rows(head, self.edition)
 
-    def row_of(self, facts: Json) -> Row | None:
-        return read_row(facts, kind_of(facts), Place(1, self.seats, self.seats, self.edition)).row
+    def remarks_of(self, facts: Json, _items: Sequence[Item]) -> Iterable[Remark]:
+        row = read_row(facts, kind_of(facts), self._place()).row
+        return () if row is None else remarks_of(row)
 
-    def remarks_of(self, row: Row, _items: Sequence[Item]) -> Iterable[Remark]:
-        return remarks_of(row)
+    def _place(self) -> Place:
+        return Place(1, self.seats, self.seats, self.edition)
 
-    def unusual(self, totals: Mapping[str, int], _options: Json) -> tuple[str, ...]:
-        return tuple(totals) if sum(totals.values()) else ()
-
-    def games_of(self, rows: Sequence[Json], _options: Json) -> int:
-        """Return the number of games; throw-ins and new deals use up none."""
-        return sum(kind_of(row) == GAME for row in rows)
-
-    def deals_in_turn(self, _options: Json) -> bool:
-        """Return True, also after a throw-in (I.1.g, II.3; 2023: II.4): who takes the deal corrects the letters."""
-        return True
+    def passes_the_deal(self, row: Json) -> bool:
+        """Whether it is a game: throw-ins and new deals use up none. The deal usually moves on after a throw-in, too
+        (I.1.g, II.3; 2023: II.4): who takes it corrects the letters.
+        """
+        return kind_of(row) == GAME
 
     def turns(self, rows: Sequence[Json], _options: Json = NO_PARAMS) -> tuple[Turn, ...]:
         """See I.1.g, and II.3 after a throw-in (2023: II.4, II.6)."""
@@ -107,14 +100,10 @@ class Vadasz(Book[Options]):
             turns.append(_turn(state))
         return tuple(turns)
 
-    def outcomes(self, rows: Iterable[Json], _options: Json = NO_PARAMS) -> tuple[Outcome | None, ...]:
-        """Return outcomes: won with 48 of the 94 points (I.3.c)."""
-        place = Place(1, self.seats, self.seats, self.edition)
-        return tuple(self._outcome(facts, place) if kind_of(facts) == GAME else None for facts in rows)
-
-    def _outcome(self, facts: Json, place: Place) -> Outcome | None:
-        row = read_row(facts, GAME, place).row
+    def outcome_of(self, facts: Json, _options: Options) -> Outcome | None:
+        """Won with 48 of the 94 points (I.3.c)."""
         line = self.form.line_of(facts)
+        row = read_row(facts, GAME, self._place()).row if kind_of(facts) == GAME else None
         if line is None or not isinstance(row, Game):
             return None
         return Outcome(line.label, True, winner_of(row) == DECLARER, "I.3.c")
@@ -140,7 +129,9 @@ def _read_head(sheet: object, edition: Edition) -> Head[Options]:
     """Read the sheet except its rows. Where its shape is broken, options and lines are not read."""
     if not isinstance(sheet, Mapping):
         return Head((), (), Options(), [_breach("ruleset-unknown", FORMAT, "ruleset", {"value": shown(sheet)})])
-    violations = [_breach("unknown-key", FORMAT, "", {"key": shown(key)}) for key in sheet if key not in SHEET_KEYS]
+    violations = [
+        _breach("unknown-key", FORMAT, "", {"key": shown(key)}) for key in sheet if key not in Vadasz.sheet_keys
+    ]
     keys = len(violations)
     if sheet.get("ruleset") != edition.code:
         violations.append(_breach("ruleset-unknown", FORMAT, "ruleset", {"value": shown(sheet.get("ruleset"))}))

@@ -13,12 +13,12 @@ from rules.fields import (
     Form,
     Line,
     UnreadableError,
-    announcements,
+    announced,
     chosen,
-    letters,
-    trick,
-    trick_choices,
-    whole,
+    in_order,
+    last_trick,
+    number,
+    seat_choices,
 )
 from rules.hungarian.table import PACK_POINTS, WORDS
 from rules.json_values import shown
@@ -52,7 +52,7 @@ def lines_of(edition: Edition) -> tuple[Line, ...]:
 
 def form_of(edition: Edition, seats: Sequence[str]) -> Form:
     lines = lines_of(edition)
-    at_seats = tuple(Choice(seat, seat) for seat in seats)
+    at_seats = seat_choices(seats)
     partner = (*at_seats, *(Choice(way, TERMS[way]) for way in WAYS_ALONE))
     reasons = tuple(Choice(reason, TERMS.get(reason, reason)) for reason in edition.reasons)
     answers = tuple(Choice(answer, TERMS.get(answer, answer)) for answer in edition.answers)
@@ -60,62 +60,32 @@ def form_of(edition: Edition, seats: Sequence[str]) -> Form:
     entries = [
         chosen("declarer", _("Declarer"), "game", at_seats, GAMES, "seat", "I.1.a"),
         chosen("partner", _("Partner"), "game", partner, GAMES, "seat", "I.1.a"),
-        Entry(
-            Field(
-                "points",
-                _("Card points"),
-                "whole",
-                "game",
-                contracts=GAMES,
-                ask="number",
-                help=_("of the declarer's side, 0 to 94; 48 win"),
-            ),
-            whole(),
-            "I.3.c",
-        ),
-        Entry(
-            Field(
-                "kontra",
-                _("Kontra, re, sub, mort"),
-                "text",
-                "words",
-                contracts=GAMES,
-                ask="words",
-                help=_("who said kontra, rekontra, in this order: CB"),
-            ),
-            letters(seats),
+        number("points", _("Card points"), "game", GAMES, "I.3.c", help=_("of the declarer's side, 0 to 94; 48 win")),
+        in_order(
+            "kontra",
+            _("Kontra, re, sub, mort"),
+            "words",
+            seats,
+            GAMES,
+            "words",
             "I.3.h",
+            help=_("who said kontra, rekontra, in this order: CB"),
         ),
-        Entry(
-            Field(
-                "announcements",
-                _("Announcements"),
-                "text",
-                "words",
-                contracts=GAMES,
-                ask="announcements",
-                help=_("t tuletroá, k kings, u ulti, f XXI-catch, d double, v volát, and who: uB, uBxC with a kontra"),
-            ),
-            announcements(LETTERS, seats, rounds=True),
+        announced(
+            _("Announcements"),
+            LETTERS,
+            seats,
+            GAMES,
             "I.3.e",
+            rounds=True,
+            help=_("t tuletroá, k kings, u ulti, f XXI-catch, d double, v volát, and who: uB, uBxC with a kontra"),
         ),
         *(
             chosen(name, label, "result", _HOLDERS, GAMES, "side", "I.3.e", stored=_SIDES)
             for name, label in (("tuletroa", _("Tuletroá")), ("kings", _("Four kings")))
         ),
-        Entry(
-            Field(
-                "pagat",
-                _("Pagát in the last trick"),
-                "choice",
-                "result",
-                trick_choices(seats),
-                GAMES,
-                ask="trick",
-                help=_("whose, and + won or - beaten: B+"),
-            ),
-            trick(seats),
-            "I.3.e",
+        last_trick(
+            "pagat", _("Pagát in the last trick"), seats, GAMES, "I.3.e", help=_("whose, and + won or - beaten: B+")
         ),
         chosen("volat", _("Every card"), "result", _HOLDERS, GAMES, "side", "I.3.e", stored=_SIDES),
         chosen("skiz", _("Who held the skíz"), "result", at_seats, GAMES, "seat", "IV.2.a", path=("xxi", "skiz")),

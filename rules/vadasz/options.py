@@ -1,13 +1,12 @@
 """The choices left to the event, with the decisions V2-V14 of the book's page."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from rules.json_values import OBJECT
 from rules.options import OptionCodes, OptionSet, choice, table_points, whole
-from rules.vadasz.contracts import FEWEST_PLAYERS, MOST_PLAYERS
+from rules.vadasz.contracts import FEWEST_PLAYERS
 from rules.vadasz.editions import EDITION_2023, EDITION_2025, Edition
 from rules.vadasz.wording import TERMS
 from rules.violations import WHOLE_SHEET, Violation
@@ -38,10 +37,6 @@ OPTIONS = {
     edition.code: OptionSet(Options, OptionCodes(unknown="unknown-option"), without=edition.foreign_options)
     for edition in (EDITION_2023, EDITION_2025)
 }
-_USUAL: Mapping[int, Mapping[str, object]] = {
-    players: {"players": players, "placing_points": tuple(map(Fraction, range(players, 0, -1)))}
-    for players in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
-}
 
 
 def read_options(given: object, players: int, edition: Edition) -> tuple[Options, list[Violation]]:
@@ -53,5 +48,5 @@ def read_options(given: object, players: int, edition: Edition) -> tuple[Options
                 article = edition.foreign_options[name]
                 wrong.append(Violation("not-in-edition", article, params, WHOLE_SHEET, "options"))
         given = {name: value for name, value in given.items() if name not in edition.foreign_options}
-    options, unreadable = OPTIONS[edition.code].read(given, players, _USUAL[players])
+    options, unreadable = OPTIONS[edition.code].read(given, players, {"players": players})
     return options, [*unreadable, *wrong]

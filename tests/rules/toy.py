@@ -8,21 +8,18 @@ next game counts twice: that is what a line hands on. `played_by_toy` is the fix
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from fractions import Fraction
-from types import SimpleNamespace
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from rules import RULE_BOOKS
-from rules.book import Asking, AskingWords, Ends, Feature, Field, Json, Outcome, Remark, RuleBook, Turn
-from rules.fields import Entry, Form, Line, announcements, chosen, trick, trick_choices, whole
-from rules.options import Choice
+from rules.book import Asking, AskingWords, Ends, Feature, Json, Outcome, Remark, RuleBook, Turn
+from rules.fields import Form, Line, announced, chosen, last_trick, number, seat_choices
+from rules.options import Choice, EventOptions, OptionSet
 from rules.sheet import Item, ScoredRow, entries_of
 from rules.skeleton import Book, Head
-from rules.violations import NO_PARAMS, Violation
+from rules.violations import Violation
 
 SEATS = ("A", "B", "C", "D", "E")
 DECK, WON_FROM = 94, 48
@@ -30,37 +27,26 @@ ALONE = "alone"
 LINES = (Line("pair", "pair", {"contract": "pair"}), Line("thrown", "thrown in", {"contract": "thrown"}))
 REQUIRED = {"pair": ("declarer", "partner", "points"), "thrown": ("by",)}
 PAGAT = {"pagat": "p"}
-_seats = tuple(Choice(seat, seat) for seat in SEATS)
+_seats = seat_choices(SEATS)
 
 
-FORM = Form(LINES, (
-    chosen("declarer", "Declarer", "game", _seats, ("pair",), "seat", "T1"),
-    chosen("partner", "Partner", "game", (*_seats, Choice(ALONE, "plays alone")), ("pair",), "seat", "T1"),
-    Entry(Field("points", "Card points", "whole", "game", contracts=("pair",), ask="number"), whole(), "T1"),
-    chosen("by", "Thrown in by", "game", _seats, ("thrown",), "seat", "T1"),
-    Entry(Field("announcements", "Announcements", "text", "words", contracts=("pair",), ask="announcements"),
-          announcements(PAGAT, SEATS), "T1"),
-    Entry(Field("pagat", "Pagat in the last trick", "choice", "result", trick_choices(SEATS), ("pair",), ask="trick"),
-          trick(SEATS), "T1"),
-), "T1", "Contract")  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Options:
-    """It has none but what every book has."""
-
-    placing_points: tuple[Fraction, ...]
-
-
-class Toy(Book[Options]):
+class Toy(Book[EventOptions]):
     """See the module."""
 
     code = "toy"
     name = "Toy tarok"
     language = "en"
-    table_sizes: tuple[int, ...] = (len(SEATS) - 1, len(SEATS))
-    form = FORM
-    fields = FORM.fields
+    table_sizes = (len(SEATS) - 1, len(SEATS))
+    playing = len(SEATS) - 1
+    option_set = OptionSet(EventOptions)
+    form = Form(LINES, (
+        chosen("declarer", "Declarer", "game", _seats, ("pair",), "seat", "T1"),
+        chosen("partner", "Partner", "game", (*_seats, Choice(ALONE, "plays alone")), ("pair",), "seat", "T1"),
+        number("points", "Card points", "game", ("pair",), "T1"),
+        chosen("by", "Thrown in by", "game", _seats, ("thrown",), "seat", "T1"),
+        announced("Announcements", PAGAT, SEATS, ("pair",), "T1"),
+        last_trick("pagat", "Pagat in the last trick", SEATS, ("pair",), "T1"),
+    ), "T1", "Contract")  # fmt: skip
     asking = Asking(
         contracts=("pair", "thrown"),
         first_only=(),
@@ -74,7 +60,7 @@ class Toy(Book[Options]):
         beyond=(("announcements", "Announcements"), ("pagat", "Pagat in the last trick")),
         side=("declarer", "partner"),
     )
-    sentences: Mapping[str, str] = {
+    sentences = {
         "game": "Game of %(contract)s",
         "pagat-announced": "Announced pagat",
         "pagat-silent": "Pagat",
@@ -86,11 +72,11 @@ class Toy(Book[Options]):
         "points": "%(points)s card points cannot be.",
         "referee": "Only a referee lets %(seat)s throw in.",
     }  # fmt: skip
-    terms: Mapping[str, str] = {
+    terms = {
         "first": "speaks first", "pair": "pair", "thrown": "thrown in", "pagat": "pagat", "kontra": "kontra",
     }  # fmt: skip
     article_numbers = frozenset(("T1", "T2", "T3", "T4"))
-    remainders: tuple[str, ...] = ("five", "substitute")
+    remainders = ("five", "substitute")
     ends = Ends("games", 10, 3600)
     carry_label = "Doubled"
 
@@ -100,49 +86,28 @@ class Toy(Book[Options]):
     def of_size(self, size: int) -> Toy:
         return Toy(size)
 
-    def options_of(self, _given: object, players: int) -> Options:
-        return Options(tuple(map(Fraction, range(players, 0, -1))))
-
-    def read_head(self, sheet: Any) -> Head[Options]:
-        return Head(self.seats, sheet["rows"], self.options_of(None, len(self.seats)))
-
-    def judge_rows(self, head: Head[Options]) -> tuple[list[ScoredRow], list[Violation]]:
-        rows: Sequence[Any] = head.rows
-        turns, doubled, scored = self.turns(rows), 0, []
-        breaches = [one for at, row in enumerate(rows) for one in _breaches(row, turns[at], at + 1)]
+    def judge_rows(self, head: Head[EventOptions]) -> tuple[list[ScoredRow], list[Violation]]:
+        rows: Any = head.rows
+        seats, doubled, scored = tuple(head.seats), 0, []
+        turns = self.at(len(seats)).turns(rows)
+        breaches = [breach for at, row in enumerate(rows) for breach in _breaches(row, turns[at], at + 1)]
         for row, turn in zip(() if breaches else rows, turns, strict=False):
             items = _items(row, turn, 2 if doubled else 1) if row["contract"] == "pair" else ()
             doubled = doubled + 1 if row["contract"] == "thrown" else max(0, doubled - 1)
-            scored.append(ScoredRow(entries_of(items, self.seats), items, {"doubled": doubled}))
+            scored.append(ScoredRow(entries_of(items, seats), items, {"doubled": doubled}))
         return scored, breaches
 
-    def row_of(self, facts: Json) -> Any:
-        """Its rows stay JSON; what a line of paper shows of them are the takers."""
-        partner = facts.get("partner")
-        return SimpleNamespace(declarer=facts.get("declarer"), partner=None if partner == ALONE else partner)
-
-    def turns(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> tuple[Turn, ...]:
-        """A deals first; after a thrown deal the same dealer deals again. Of four the dealer plays, too."""
-        size = len(self.seats)
-        return tuple(_turn(self.games_of(rows[:at], options) % size, self.seats) for at in range(len(rows) + 1))
-
-    def games_of(self, rows: Sequence[Json], _options: Json) -> int:
-        """A thrown deal is none."""
-        return sum(row.get("contract") != "thrown" for row in rows)
+    def passes_the_deal(self, row: Json) -> bool:
+        """After a thrown deal the same dealer deals again."""
+        return row.get("contract") != "thrown"
 
     def deals_in_turn(self, _options: Json) -> bool:
         return False
 
-    def unusual(self, _totals: Mapping[str, int], _options: Json) -> tuple[str, ...]:
-        return ()
-
-    def outcomes(self, rows: Iterable[Json], _options: Json = NO_PARAMS) -> tuple[Outcome | None, ...]:
-        return tuple(
-            Outcome(self.terms[str(facts["contract"])], True, int(str(facts.get("points", 0))) >= WON_FROM, "T3")
-            if "declarer" in facts
-            else None
-            for facts in rows
-        )
+    def outcome_of(self, facts: Json, _options: EventOptions) -> Outcome | None:
+        if "declarer" not in facts:
+            return None
+        return Outcome(self.terms[str(facts["contract"])], True, int(str(facts.get("points", 0))) >= WON_FROM, "T3")
 
     def carried(self, carry: Json) -> tuple[Remark, ...]:
         return (Remark("doubled", {"games": carry["doubled"]}),) if carry.get("doubled") else ()
@@ -150,11 +115,6 @@ class Toy(Book[Options]):
     def referees_own(self, facts: Json) -> Violation | None:
         """Who sits last may throw in only if a referee allows it."""
         return Violation("referee", "T4", {"seat": "E"}, field="by") if facts.get("by") == "E" else None
-
-
-def _turn(dealer: int, seats: Sequence[str]) -> Turn:
-    plays = tuple(seats[(dealer + step) % len(seats)] for step in range(1, len(SEATS)))
-    return Turn(seats[dealer], plays[0], plays)
 
 
 def _breaches(row: Json, turn: Turn, number: int) -> Iterator[Violation]:

@@ -162,7 +162,7 @@ def test_nesting_at_the_edge_is_answered(around):
 def test_what_concerns_the_sheet_has_no_row():
     answer, _code = answer_line('{"ruleset":"x","rows":[{"late":"Z"}],"options":3,"colour":1}')
     assert [(v["row"], v["code"]) for v in answer["violations"]] == [
-        (None, "key-unknown"), (None, "ruleset-unknown"), (None, "options-shape"), (1, "seat-unknown"),
+        (None, "unknown-key"), (None, "ruleset-unknown"), (None, "options-shape"), (1, "seat-unknown"),
     ]  # fmt: skip
 
 

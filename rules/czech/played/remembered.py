@@ -10,6 +10,7 @@ from rules.czech.played.tricks import TRICKS, legal_plays, varsava_points, winni
 from rules.czech.played.wording_tricks import DECLARERS, OTHERS
 from rules.czech.rehearsal.talon import OF_THE_DECLARER, THIRD_SIZE
 from rules.czech.wording import TERMS, _
+from rules.fields import seat_choices
 from rules.json_values import shown
 from rules.options import Choice
 from rules.pack54 import (
@@ -62,7 +63,7 @@ CONTRACT, FOREHAND, DECLARER, PARTNER, ALONE = "contract", "forehand", "declarer
 LAID_AT = "laid_"
 TALON_TRICKS = 6  # Varšava.11
 
-_AT_TABLE = tuple(Choice(seat, seat) for seat in SEATS)
+_AT_TABLE = seat_choices(SEATS)
 _TYPED = frozenset((*SEATS, *CONTRACTS))
 _CONTRACTS = tuple(Choice(contract, TERMS[contract]) for contract in CONTRACTS)
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from rules.book import Field, Json, Turn
+from rules.fields import seat_choices
 from rules.json_values import shown
 from rules.options import Choice
 from rules.remembered.reading import Articles, answer, read_seat, reconstruct
@@ -20,7 +21,7 @@ ARTICLES = Articles(
 )
 
 
-_SEATS = tuple(Choice(seat, seat) for seat in SEATS)
+_SEATS = seat_choices(SEATS)
 _CONTRACTS = tuple(Choice(contract, TERMS[contract]) for contract in ASKING.contracts)
 
 
