@@ -40,7 +40,8 @@ def books(size: Size) -> Iterator[Line]:
         ours = code == BOOK.code
         yield Line(
             f"{code}: rows judged with items",
-            f"{rates[code]:,.0f} rows/s, {items:.1f} items a row, {took / bare:.1f} × a bare sum of the same values"
+            f"{rates[code]:,.0f} rows/s, {items:.1f} items a row ({rates[code] * items:,.0f} items/s), "
+            f"{took / bare:.1f} × a bare sum of the same values"
             + ("" if ours else f"; {share:.2f} of {BOOK.code}'s rate"),
             f"{OURS_A_SECOND:,} rows/s" if ours else f"{OF_OURS} of it",
             rates[code] >= OURS_A_SECOND if ours else share >= OF_OURS,

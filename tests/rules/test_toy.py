@@ -23,7 +23,7 @@ HEADS: list[tuple[str, Any, list[tuple[str, str]]]] = [
     ("another book", {**SHEET, "ruleset": "si-tzs"}, [("ruleset-unknown", "ruleset")]),
     ("an unknown key", {**SHEET, "table": 4}, [("unknown-key", "")]),
     ("three players", {**SHEET, "players": 3, "rows": []}, [("players", "players")]),
-    ("true is no number of players", {**SHEET, "players": True, "rows": []}, [("players", "players")]),
+    ("4.0 is no number of players", {**SHEET, "players": 4.0, "rows": []}, [("players", "players")]),
     ("an unknown option", {**SHEET, "options": {"kontra": "x"}}, [("bad-option", "options")]),
     ("rows no list", {**SHEET, "rows": {"1": PAIR}}, [("bad-sheet", "rows")]),
     ("no rows", {"ruleset": "toy"}, [("bad-sheet", "rows")]),
