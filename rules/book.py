@@ -106,15 +106,15 @@ class Asking:
     """
 
     contracts: tuple[str, ...]
-    first_only: tuple[str, ...]
     declared: tuple[str, ...]
     announcing: tuple[str, ...]
     words: tuple[AskingWords, ...]
     features: tuple[Feature, ...]
     deck: int
-    half: int | None
     required: Mapping[str, tuple[str, ...]]
     beyond: tuple[tuple[str, str], ...]
+    first_only: tuple[str, ...] = ()
+    half: int | None = None
     side: tuple[str, ...] = ("declarer",)
     shared: str = ""
     remainder: bool = True

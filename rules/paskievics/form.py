@@ -107,13 +107,11 @@ def asking_of(form: Form) -> Asking:
     beyond = [*_USUAL, *(name for name, field in fields.items() if field.group != "game" and name not in _USUAL)]
     return Asking(
         contracts=tuple(line.value for line in LINES),
-        first_only=(),
         declared=GAMES,
         announcing=GAMES,
         words=tuple(AskingWords(game, words, "sides") for game in GAMES),
         features=tuple(features),
         deck=PACK_POINTS,
-        half=None,
         required={
             **dict.fromkeys(GAMES, ("declarer", "partner", "points")),
             PASSED_OUT: (),

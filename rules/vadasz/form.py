@@ -229,7 +229,6 @@ def asking_of(edition: Edition, form: Form) -> Asking:
     others = tuple(line.value for line in form.lines if line.opens)
     return Asking(
         contracts=tuple(line.value for line in form.lines),
-        first_only=(),
         declared=GAMES,
         announcing=GAMES,
         words=tuple(AskingWords(game, words, "sides") for game in GAMES),
@@ -237,7 +236,6 @@ def asking_of(edition: Edition, form: Form) -> Asking:
             Feature(TOLD_IN.get(name, name), letter, TERMS[name], own=name != "xxi") for name, letter in LETTERS.items()
         ),
         deck=PACK_POINTS,
-        half=None,
         required={
             **dict.fromkeys(GAMES, ("declarer", "partner", "points")),
             THROWN: ("thrown_by", "thrown_why", "dealing"),

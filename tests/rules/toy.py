@@ -49,13 +49,11 @@ class Toy(Book[EventOptions]):
     ), "T1", "Contract")  # fmt: skip
     asking = Asking(
         contracts=("pair", "thrown"),
-        first_only=(),
         declared=("pair",),
         announcing=("pair",),
         words=(AskingWords("pair", ("kontra", "rekontra"), "sides"),),
         features=(Feature("pagat", "p", "pagat"),),
         deck=DECK,
-        half=None,
         required=REQUIRED,
         beyond=(("announcements", "Announcements"), ("pagat", "Pagat in the last trick")),
         side=("declarer", "partner"),
