@@ -44,7 +44,7 @@ def require_possible(made_at: str) -> None:
             elif not field.is_relation and not field.primary_key:
                 _require_column(model, field)
         _require_together(model)
-    for strokes in Signature.objects.exclude(strokes=None).values_list("strokes", flat=True):
+    for strokes in Signature.objects.filter(strokes__isnull=False).values_list("strokes", flat=True):
         if strokes != Signature.REMOVED and checked(strokes) != strokes:
             raise container.impossible("signature.strokes")
     if unknown(Event.objects.get().diploma):

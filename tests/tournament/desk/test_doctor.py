@@ -53,7 +53,7 @@ def test_a_computer_that_is_ready_has_nothing_but_green() -> None:
     assert list(found) == ["versions", "folder", "database", "disk", "clock", "backup", "address", "paper", "fonts"]
     (versions,) = [one for one in checks.quick([], address=HALL) if one.name == "versions"]
     assert re.match(
-        r"Radelc \d+\.\d+\.\d+, Python 3\.\d+\.\d+, Django 5\.2\.\d+, ", check_sentence("as_said", versions.params)
+        r"Radelc \d+\.\d+\.\d+, Python 3\.\d+\.\d+, Django \d+\.\d+\.\d+, ", check_sentence("as_said", versions.params)
     )
 
 
