@@ -37,7 +37,16 @@ def database(
         with connection.cursor() as cursor:
             cursor.execute("CREATE TABLE written (writer INTEGER)")
         connection.close()
-        yield lambda: ConnectionHandler({"default": settings})["default"]
+        opened: list[Any] = []
+
+        def another() -> Any:
+            opened.append(ConnectionHandler({"default": settings})["default"])
+            return opened[-1]
+
+        yield another
+        for connection in opened:
+            if connection.connection is not None:  # Django's own close refuses a connection of another thread
+                connection.connection.close()
 
 
 def write(connection: Any, writer: int) -> None:
