@@ -98,7 +98,7 @@ class Note:
 
 @dataclass(frozen=True)
 class Signature:
-    """A signature line. `role` is before the name, `text` how and when it was signed.
+    """`role` is before the name, `text` how and when it was signed.
 
     `strokes` are fitted in without distortion; `aspect` is the pad's width / height.
     """

@@ -150,9 +150,7 @@ class Ruling:
 
 @dataclass(frozen=True)
 class EventMinutes:
-    """The official minutes of the whole event.
-
-    `facts` are pairs under the title. `journal_hash` is the last line's hash, `journal_lines` their number,
+    """`facts` are pairs under the title. `journal_hash` is the last line's hash, `journal_lines` their number,
     `journal_address` where to look it up, or "".
     """
 

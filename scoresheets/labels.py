@@ -10,11 +10,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class MinutesLabels:
-    """Words of a table's minutes and of the empty sheet.
-
-    `page_of`: {page} {pages}; `balance`: {stake}; `check` is above the code of the paper, `type_code` below it where no
-    address is known. `circles` names the marks under the names, and `legend_…` explain signs: "" for what the rule book
-    does not have. `by_hand`: what is written on an empty sheet beside games.
+    """`page_of`: {page} {pages}; `balance`: {stake}; `check` is above the code of the paper, `type_code` below it where
+    no address is known. `circles` names the marks under the names, and `legend_…` explain signs: "" for what the
+    rule book does not have. `by_hand`: what is written on an empty sheet beside games.
     """
 
     title: str
@@ -53,7 +51,7 @@ class MinutesLabels:
 
 @dataclass(frozen=True)
 class StandingsLabels:
-    """Words of the standings. `page_of`: {page} {pages}; `round_short`: {number}, a narrow head ("K1")."""
+    """`page_of`: {page} {pages}; `round_short`: {number}, a narrow head ("K1")."""
 
     page_of: str
     players: str
@@ -75,7 +73,7 @@ class StandingsLabels:
 
 @dataclass(frozen=True)
 class EventMinutesLabels:
-    """Words of the minutes of the event. `page_of`: {page} {pages}; `round`: {number}; `journal`: {lines} {digest}."""
+    """`page_of`: {page} {pages}; `round`: {number}; `journal`: {lines} {digest}."""
 
     title: str
     officials: str
@@ -101,7 +99,7 @@ class EventMinutesLabels:
 
 @dataclass(frozen=True)
 class SeatingLabels:
-    """Words of the seating list. `page_of`: {page} {pages}; `title`: {round}."""
+    """`page_of`: {page} {pages}; `title`: {round}."""
 
     title: str
     page_of: str
@@ -114,7 +112,7 @@ class SeatingLabels:
 
 @dataclass(frozen=True)
 class CardsLabels:
-    """Words of the link cards. `typed`: {address}."""
+    """`typed`: {address}."""
 
     round: str
     table: str
@@ -124,7 +122,7 @@ class CardsLabels:
 
 @dataclass(frozen=True)
 class PlayerCardsLabels:
-    """Words of the players' cards. `typed`: {address}."""
+    """`typed`: {address}."""
 
     title: str
     number: str
@@ -134,9 +132,8 @@ class PlayerCardsLabels:
 
 @dataclass(frozen=True)
 class WorkbookLabels:
-    """Words of the workbook. `round`: {number}, also a worksheet's name; `table`: {number}.
-
-    `balance`: {stake}; `points_of_size`: {seats}, where tables differ in size.
+    """`round`: {number}, also a worksheet's name; `table`: {number}; `balance`: {stake}; `points_of_size`: {seats},
+    where tables differ in size.
     """
 
     participants: str
@@ -171,7 +168,7 @@ class WorkbookLabels:
 
 @dataclass(frozen=True)
 class BracketLabels:
-    """Words of the bracket. `page_of`: {page} {pages}."""
+    """`page_of`: {page} {pages}."""
 
     page_of: str
     winner: str

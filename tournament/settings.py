@@ -214,7 +214,7 @@ WHITENOISE_USE_FINDERS = True  # read from static/ when the server starts
 WHITENOISE_AUTOREFRESH = DEBUG
 WHITENOISE_MAX_AGE = 24 * 3600  # a changed file has a new address (static_files.py)
 WHITENOISE_ALLOW_ALL_ORIGINS = False  # only feeds are for pages of other sites
-WHITENOISE_ADD_HEADERS_FUNCTION = set_headers  # modules import each other by plain names
+WHITENOISE_ADD_HEADERS_FUNCTION = set_headers
 
 # --- security ---
 ALLOWED_HOSTS = [*_named_hosts, "localhost", "127.0.0.1", "[::1]"] if _named_hosts else HALL_HOSTS

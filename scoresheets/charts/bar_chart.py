@@ -22,8 +22,8 @@ _DARK, _LIGHT = 0.35, 0.82
 
 @dataclass(frozen=True)
 class Bar:
-    """A bar: `part` of `value` is dark (None: all of it), `rest` at its end light. `shown` is printed behind it;
-    `cells` has the numbers for each of the chart's `heads` after the first.
+    """`part` of `value` is dark (None: all of it), `rest` at its end light. `shown` is printed behind the bar; `cells`
+    has the numbers for each of the chart's `heads` after the first.
     """
 
     label: str

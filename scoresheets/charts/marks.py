@@ -18,7 +18,7 @@ _ANCHORS = {"left": "start", "centre": "middle", "right": "end"}
 
 @dataclass(frozen=True)
 class Line:
-    """A line; `dash` are lengths of strokes and gaps, empty for a solid line. `grey` from 0 (ink) to 1 (paper)."""
+    """`dash` are lengths of strokes and gaps, empty for a solid line; `grey` is from 0 (ink) to 1 (paper)."""
 
     points: tuple[tuple[float, float], ...]
     thick: float = 0.4

@@ -1,5 +1,3 @@
-"""A ruling on one page."""
-
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -50,7 +48,7 @@ class Result:
 
 @dataclass(frozen=True)
 class RulingPage:
-    """A ruling as plain data. `facts` are label and value."""
+    """`facts` are label and value."""
 
     event: EventHead
     title: str
@@ -62,7 +60,7 @@ class RulingPage:
 
 @dataclass(frozen=True)
 class RulingLabels:
-    """Words of the page. `page_of`: {page} {pages}."""
+    """`page_of`: {page} {pages}."""
 
     page_of: str
     seat: str

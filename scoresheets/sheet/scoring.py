@@ -50,7 +50,7 @@ class Scoring:
 
 @dataclass(frozen=True)
 class ScoringLabels:
-    """Words of the document. `page_of`: {page} {pages}; `nothing`: a game that writes nothing."""
+    """`page_of`: {page} {pages}; `nothing`: a game that writes nothing."""
 
     page_of: str
     number: str

@@ -31,7 +31,7 @@ class CriterionRow:
 
 @dataclass(frozen=True)
 class Certificate:
-    """A published draw. `facts` are label and value; `steps` how to draw it again."""
+    """`facts` are label and value; `steps` how to draw it again."""
 
     event: EventHead
     round: int
@@ -44,7 +44,7 @@ class Certificate:
 
 @dataclass(frozen=True)
 class CertificateLabels:
-    """Words of the certificate. `title`: {round}; `more`: {count}, cases not named; `page_of`: {page} {pages}."""
+    """`title`: {round}; `more`: {count}, cases not named; `page_of`: {page} {pages}."""
 
     title: str
     page_of: str

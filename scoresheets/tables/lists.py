@@ -31,9 +31,9 @@ _SCALES = tuple(scale / 20 for scale in range(34, 13, -1))
 
 @dataclass(frozen=True)
 class ListTable:
-    """A table. Columns of width 0 share what the others leave. Without groups it is only its `heading`, `text` and
-    `chart`. `new_page`: it begins on a new page, and further pages repeat its heading; `large`: its text is what the
-    list is about.
+    """Columns of width 0 share what the others leave. Without groups a table is only its `heading`, `text` and `chart`.
+    `new_page`: it begins on a new page, and further pages repeat its heading; `large`: its text is what the list is
+    about.
     """
 
     columns: tuple[Column, ...] = ()
@@ -48,7 +48,7 @@ class ListTable:
 
 @dataclass(frozen=True)
 class ListPaper:
-    """A list of tables. `fills`: all of them as large as one page allows."""
+    """`fills`: all tables as large as one page allows."""
 
     event: EventHead
     title: str

@@ -32,7 +32,7 @@ class PrizeSection:
 
 @dataclass(frozen=True)
 class PrizeSheet:
-    """The whole sheet. `sums` are pairs of words and an amount; `remarks` say how prizes were shared."""
+    """`sums` are pairs of words and an amount; `remarks` say how prizes were shared."""
 
     event: EventHead
     title: str
@@ -44,7 +44,7 @@ class PrizeSheet:
 
 @dataclass(frozen=True)
 class PrizeLabels:
-    """Words of the sheet. `page_of`: {page} {pages}."""
+    """`page_of`: {page} {pages}."""
 
     page_of: str
     place: str

@@ -27,8 +27,8 @@ class RoundCells:
 
 @dataclass(frozen=True)
 class ResultRow:
-    """A player. Without a place `remark` says why; `summed` is the difference or, where players do not reckon with it,
-    the total.
+    """Without a place `remark` says why; `summed` is the difference or, where players do not reckon with it, the
+    total.
     """
 
     place: int | None
@@ -46,7 +46,7 @@ class ResultRow:
 
 @dataclass(frozen=True)
 class Results:
-    """The whole file: `heads` include those of every round."""
+    """`heads` include those of every round."""
 
     title: str
     heads: tuple[str, ...]

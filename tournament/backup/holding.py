@@ -34,7 +34,7 @@ class HeldEvent:
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """A backup's content; `last_line` is the primary key of the journal's last line."""
+    """`last_line` is the primary key of the journal's last line."""
 
     made_at: datetime
     last_line: int

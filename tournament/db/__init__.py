@@ -1,1 +1,0 @@
-"""Database settings, the secrets file, SQLite's queue of writers."""

@@ -6,8 +6,7 @@ from typing import Any
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
-# FULL: in WAL mode NORMAL may lose the last committed games when the laptop's battery dies, and a hall writes a few
-# games a second at most.
+# FULL: in WAL mode NORMAL may lose the last committed games when the laptop's battery dies (docs/decisions.md).
 SQLITE_START = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
 BUSY_SECONDS = 20
 SHAPE = "postgres://user:password@host:5432/name"
@@ -24,8 +23,8 @@ def database_settings(*, url: str, sqlite_file: Path) -> dict[str, Any]:
 def sqlite(file: Path) -> dict[str, Any]:
     """Return the settings for SQLite.
 
-    A program outside the queue of writers (`tournament.db.sqlite`) makes them wait up to BUSY_SECONDS. IMMEDIATE,
-    because a transaction that reads first and writes later would fail at once beside another writer.
+    A program outside the queue of writers (`tournament.db.sqlite`) makes them wait up to BUSY_SECONDS. Why IMMEDIATE:
+    docs/decisions.md.
     """
     return {
         "ENGINE": "tournament.db.sqlite",

@@ -1,7 +1,6 @@
-"""Mode finals: the k-th block of the list, as large as table k, plays at table k.
+"""Mode finals: the k-th block of the list, as large as table k, plays at table k (docs/draw.md, 'Modes').
 
-Nothing else moves anybody to another block. A rank shared across a border is decided by lot; with an older seating,
-staying at a table decides before the lot.
+With an older seating, staying at a table decides before the lot.
 """
 
 from __future__ import annotations

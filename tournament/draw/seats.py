@@ -1,16 +1,12 @@
-"""Seats the players of given tables so that A, B and C are as even as possible.
+"""Seats players at given tables so that A, B and C are as even as possible (docs/draw.md, 'Seats', 'Incomplete
+tables').
 
-A single round takes the cheapest of the six orders of each table. Several rounds are seated exactly: every table in its
-most even order, then along alternating paths.
-
-Why that is exact: every full table joins the player on seat X with the player on seat Y. If a player sat two times more
-often on X, all whom he reaches by going from X to Y repeatedly have together no more X than Y; so he reaches somebody
-with less X than Y, and exchanging X and Y along the path evens him out and nobody loses. Each path lowers the sum of
-the squared counts, so it ends, and then no two seats of anybody differ by two (König's colouring). Played rounds and
-incomplete tables are edges that cannot turn: there several random starts are tried.
-
-At a short table the empty seats are C, then B: seat A keeps the sheet. That leaves too few turns on C over three
-rounds: a player who would stay uneven moves to the empty seat, unless two play there and he leaves A.
+Why exchanges along alternating paths are exact for several rounds: every full table joins the player on seat X with the
+player on seat Y. If a player sat two times more often on X, all whom he reaches by going from X to Y repeatedly have
+together no more X than Y; so he reaches somebody with less X than Y, and exchanging X and Y along the path evens him
+out and nobody loses. Each path lowers the sum of the squared counts, so it ends, and then no two seats of anybody
+differ by two (König's colouring). Played rounds and incomplete tables are edges that cannot turn: there several random
+starts are tried.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ MAIN_ROUNDS = (27, 9, 3)
 
 
 class Cup(models.Model):
-    """A cup. `public_names` and `public_clubs` apply to its matches, too."""
+    """`public_names` and `public_clubs` apply to its matches, too."""
 
     name = models.CharField(_("name"), max_length=120)
     slug = models.SlugField(_("address"), max_length=60, unique=True)

@@ -5,8 +5,8 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Account(AbstractUser):
-    """An account. `home` is the event that invited it (None: none): its directors may give it a new password, as long
-    as it has no role beyond what they direct.
+    """`home` is the event that invited the account (None: none): its directors may give it a new password, as long as
+    it has no role beyond what they direct.
     """
 
     makes_events = models.BooleanField(default=False)
@@ -40,7 +40,7 @@ NOT_KEPT = Q(finals=None, rating_starts=None, rating_rows=None, titles=None, mem
 
 
 class Player(models.Model):
-    """A player. The licence number distinguishes namesakes where known.
+    """The licence number distinguishes namesakes where known.
 
     After an erasure only the results stay, under initials or a number.
     """

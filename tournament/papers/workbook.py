@@ -1,5 +1,3 @@
-"""The event as a workbook."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -1,1 +1,0 @@
-"""Django's SQLite with a queue of writers instead of retries."""

@@ -79,9 +79,8 @@ class Put:
 class Request:
     """`players`: first the `playing` ones, then those who left (history only).
 
-    `total` is the number of rounds of the event; `forbidden` pairs of players, those of a
-    team too, lower index first; `seating` the rounds
-    of mode manual; `keep` the seating to start from, tables by number, leavers included.
+    `total` is the number of rounds of the event; `forbidden` pairs of players, those of a team too, lower index first;
+    `seating` the rounds of mode manual; `keep` the seating to start from, tables by number, leavers included.
     """
 
     mode: str

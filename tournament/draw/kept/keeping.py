@@ -1,6 +1,7 @@
 """Draws again after players left or came, and moves as few as possible (docs/draw.md).
 
-then places are exchanged, at first only at tables already touched.
+Newcomers, players of a dropped table and those above a table's new size fill the leavers' holes; then places are
+exchanged, at first only at tables already touched.
 """
 
 from __future__ import annotations

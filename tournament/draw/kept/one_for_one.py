@@ -1,8 +1,4 @@
-"""Gives all places of a leaver to one stand-in, so that only he moves.
-
-In a small field with tables of five hardly anybody can change one table without a rematch. A stand-in meets only those
-whom the leaver would have met.
-"""
+"""Gives all places of a leaver to one stand-in, so that only he moves (docs/draw.md, 'Drawing again')."""
 
 from __future__ import annotations
 

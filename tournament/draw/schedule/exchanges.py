@@ -1,7 +1,6 @@
-"""One start of a schedule, mended by exchanges of two players in all rounds at once.
+"""One start of a schedule, mended by exchanges of two players in all rounds at once (docs/draw.md).
 
-Takes a faulty table by lot, one of its players, and his cheapest exchange; he does not return to that table for a while
-(tabu search, usual for "social golfers").
+This is tabu search, usual for "social golfers".
 """
 
 from __future__ import annotations

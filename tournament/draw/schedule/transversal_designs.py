@@ -1,8 +1,7 @@
-"""Rounds from a net, for small fields with tables of five (a transversal design, draw.md).
+"""Rounds from a net, for small fields with tables of five (a transversal design; docs/draw.md, 'Modes').
 
-Points (x, y) of a square grid of odd side m lie on the lines x, y, x + y and x + 2y (mod m); no two points share two
-lines. A line is a table, so nobody meets twice, whatever the assignment. With one table fewer than the side, one line
-of each round is left out. Assignments improve by threshold accepting.
+Points (x, y) of a grid lie on lines modulo its odd side, and a line is a table. With one table fewer than the side, one
+line of each round is left out. Assignments improve by threshold accepting.
 """
 
 from __future__ import annotations

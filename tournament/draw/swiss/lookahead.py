@@ -1,6 +1,6 @@
-"""Small fields: can the rest of the event still be played without a repeat?
+"""Asks for small fields whether the rest of the event can still be played without a repeat.
 
-Players and phantoms are *items*; A round is a cover of all items by allowed tables.
+Players and phantoms are *items*; a round is a cover of all items by allowed tables.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Swiss rounds: neighbours in the standings sit together, nobody meets an opponent again (docs/draw.md).
 
-A dynamic program walks down the list. Its state is the first free place and a mask of the taken ones among the next
-`window`; its move seats the first free player with two of the window. The cost of a table is one integer whose digits
-are the criteria (`Digits`). Empty seats of an incomplete table are phantoms at the end of the list.
+The cost of a table is one integer whose digits are the criteria (`Digits`). Empty seats of an incomplete table are
+phantoms at the end of the list.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The dynamic program of a Swiss round (see `standings`)."""
+"""The dynamic program of a Swiss round (docs/draw.md): a move seats the first free player with others of the window."""
 
 from __future__ import annotations
 

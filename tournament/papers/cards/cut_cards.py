@@ -27,7 +27,7 @@ BADGE_SIZES = ((24.0, 2), (20.0, 2), (16.0, 2), (13.0, 3))
 
 
 def table_numbers(event: Event) -> CutCards:
-    """Return a card for each table of the largest round; Raises NothingToPrint."""
+    """Return a card for each table of the largest round. Raises NothingToPrint."""
     most = Table.objects.filter(round__event=event).aggregate(most=Max("number"))["most"]
     if most is None:
         playing = Registration.objects.filter(event=event, withdrawn=False, removed=False, out_of_competition=False)

@@ -1,5 +1,3 @@
-"""The official minutes of the whole event."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable

@@ -1,5 +1,3 @@
-"""All rulings of an event in one list."""
-
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping

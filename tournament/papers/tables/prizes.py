@@ -1,5 +1,3 @@
-"""Prizes on paper."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence

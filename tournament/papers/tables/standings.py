@@ -1,5 +1,3 @@
-"""Standings on paper."""
-
 from __future__ import annotations
 
 from django.utils.translation import gettext as _

@@ -1,7 +1,4 @@
-"""Documents to print and keep.
-
-Minutes, blank sheets and the workbook are for officials; seating and standings are public once published.
-"""
+"""Minutes, blank sheets and the workbook are for officials; seating and standings are public once published."""
 
 import json
 from collections.abc import Callable

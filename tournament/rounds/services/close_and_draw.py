@@ -1,5 +1,3 @@
-"""Closes a round and draws the next in one step."""
-
 from __future__ import annotations
 
 from typing import Any

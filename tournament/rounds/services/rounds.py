@@ -1,5 +1,3 @@
-"""Rounds: drafted → published → running → closed → (reopened) running; and the publication of standings."""
-
 from functools import partial
 
 from django.db import transaction

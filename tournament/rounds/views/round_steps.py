@@ -1,5 +1,3 @@
-"""A round's steps: publish, start, close, reopen; and publishing its standings."""
-
 from collections.abc import Callable
 from functools import partial
 

@@ -1,5 +1,3 @@
-"""The derivation of a rating, round by round."""
-
 from __future__ import annotations
 
 from collections import Counter

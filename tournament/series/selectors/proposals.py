@@ -1,5 +1,3 @@
-"""Players who have earned a title by a series' rules; a person awards it."""
-
 from __future__ import annotations
 
 from collections import Counter
@@ -21,7 +19,7 @@ class Proposal(NamedTuple):
 
 
 def proposals(series: Series) -> list[Proposal]:
-    """Return earned titles, by rule and name; unfinished seasons do not count."""
+    """Return the titles earned by a series' rules, by rule and name; unfinished seasons do not count."""
     rules = list(TitleRule.objects.filter(series=series))
     if not rules:
         return []

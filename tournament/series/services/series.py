@@ -1,5 +1,3 @@
-"""A series: settings and members."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence

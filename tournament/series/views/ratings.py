@@ -1,5 +1,3 @@
-"""The rating lists of a series, each row explained by rounds."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
