@@ -59,7 +59,8 @@ def test_every_book_has_its_line_beside_a_bare_loop() -> None:
     assert [line.name.partition(":")[0] for line in told] == list(RULE_BOOKS)
     for line in told:
         figure, _mark, share = line.figure.partition("; ")
-        assert re.fullmatch(r"[\d,]+ rows/s, \d+\.\d items a row, [\d.]+ × a bare sum of the same values", figure)
+        each = r"[\d,]+ rows/s, \d+\.\d items a row \([\d,]+ items/s\), [\d.]+ × a bare sum of the same values"
+        assert re.fullmatch(each, figure)
         assert re.fullmatch(r"|\d\.\d\d of si-tzs's rate", share)
         assert line.target == ("0.75 of it" if share else "40,000 rows/s")
 

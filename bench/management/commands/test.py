@@ -38,10 +38,9 @@ CHECKS = (
 
 NIGHTLY = "--nightly"
 AS_PYTEST = ("-m", "pytest")
-#: On all cores; idle processes take tests of the others.
-PARALLEL = ("-n", "auto", "--dist", "worksteal")
-#: A browser's test mostly waits.
-DRIVEN = ("-n", str((os.cpu_count() or 1) + 1), "--dist", "worksteal", "tests/e2e")
+#: One more than there are cores, because tests of servers and browsers wait; idle processes take tests of others.
+PARALLEL = ("-n", str((os.cpu_count() or 1) + 1), "--dist", "worksteal")
+DRIVEN = (*PARALLEL, "tests/e2e")
 NOT_DRIVEN = ("--ignore=tests/e2e",)
 #: Steps beside the browsers use their waiting time only: a browser that lacks time is retried, and three such fail the
 #: run.
@@ -57,14 +56,21 @@ WITHOUT_A_DATABASE = (
     "tests/tournament/backup/test_forged_events.py",
     "tests/tournament/books",
     "tests/tournament/cup/test_budgets.py",
+    "tests/tournament/cup/test_command.py",
     "tests/tournament/cup/test_engine.py",
     "tests/tournament/cup/test_whole_cup.py",
+    "tests/tournament/db/test_data_folder.py",
+    "tests/tournament/db/test_secret_store.py",
+    "tests/tournament/db/test_sqlite_queue.py",
     "tests/tournament/design",
+    "tests/tournament/desk/test_doctor.py",
     "tests/tournament/papers",
     "tests/tournament/draw",
     "tests/tournament/rounds/services/test_finals.py",
     "tests/tournament/rounds/services/test_short_tables.py",
     "tests/tournament/series/engine",
+    "tests/tournament/signup/test_letters.py",
+    "tests/tournament/signup/test_sending.py",
     "tests/tournament/startlist",
     "tests/tournament/web",
     "tests/tournament/wording",
