@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 
+from rules.derivation import PLUS, worked_out
 from rules.sheet import Mark
 from tests.rules.czech.sheets import (
     BEFORE,
@@ -245,6 +246,14 @@ LINES = [
 ]  # fmt: skip
 
 
+def assert_derived(scored):
+    """Work out what each item says of its value; a factor of 1 and a remainder of 0 are not said."""
+    for item in scored.items:
+        steps = item.params.get("derivation", ())
+        assert worked_out(steps) == item.points
+        assert not any((step.sign in "×/" and step.amount == 1) or (step.name and step.amount == 0) for step in steps)
+
+
 @pytest.mark.parametrize(
     ("row", "entries", "pot", "options"), [case[1:] for case in LINES], ids=[case[0] for case in LINES]
 )
@@ -253,6 +262,82 @@ def test_a_line_writes(row, entries, pot, options):
     assert tuple(second.entries.values()) == entries
     assert second.carry == {"pot": pot}
     assert sum(entries) == dict(first.carry)["pot"] - pot
+    assert_derived(second)
+
+
+GAME = ("game", "První.15", "", ["difference"])
+# line, options, whose, what he is written for: code, article, by whom, and the names of the derivation's terms
+REASONS = [
+    (laid_down(), {}, "B", [("laid-down", "První.12", "", ["", "three"])]),
+    (laid_down(contract="druha", declarer="C"), {"lay_down_druha": "20"}, "B", [("laid-down", "Druhá.3", "", [""])]),
+    (laid_down("unkontraed"), {"obligatory_kontra": True}, "B", [("unkontraed", "První.13", "", [""])]),
+    (without(preferans(third="prvnich", laid_down="unkontraed"), "points"), {}, "B",
+     [("unkontraed", "Preferans.7", "", [""])]),
+    (prvni(35), {}, "B", [("game-draw", "Hra.11", "", ["difference"])]),
+    (prvni(36, pagat=took("D")), {}, "B", [GAME, ("silent-made", "Pagát.8", "D", [""])]),
+    (prvni(36, pagat=took("D", won=False)), {}, "B", [GAME, ("silent-lost", "Pagát.8", "D", [""])]),
+    (prvni(36, pagat=took("D", won=False)), {"pagat": "10_20"}, "B", [GAME, ("silent-lost", "Pagát.12", "D", [""])]),
+    (prvni(36, pagat=took("D"), announcements=[said("pagat", "B")]), NO_POT, "B",
+     [GAME, ("announced-made", "Pagát.9", "B", [""])]),
+    (prvni(36, announcements=[said("pagat", "B", "A")]), NO_POT, "B",
+     [GAME, ("announced-lost", "Pagát.10", "B", ["", "flek"])]),
+    (prvni(36, pagat=took("D"), announcements=[said("pagat", "B")]), {**NO_POT, "pagat": "10_20"}, "B",
+     [GAME, ("announced-made", "Pagát.12", "B", [""])]),
+    (prvni(36, pagat=took("B"), ucho="D"), {}, "B",
+     [GAME, ("silent-made", "Pagát.8", "B", [""]), ("silent-made", "Ucho.2", "D", [""])]),
+    (prvni(36, pagat=took("B", won=False), ucho="D"), {}, "B",
+     [GAME, ("silent-lost", "Pagát.8", "B", [""]), ("silent-lost", "Ucho.4", "D", [""])]),
+    (prvni(36, pagat=took("B"), ucho="D", announcements=[said("ucho", "B")]), {}, "B",
+     [GAME, ("silent-made", "Pagát.8", "B", [""]), ("announced-made", "Ucho.2", "B", [""])]),
+    (prvni(36, announcements=[said("ucho", "D")]), {}, "B", [GAME, ("announced-lost", "Ucho.4", "D", [""])]),
+    (prvni(65, valat="declarer"), {}, "B", [("valat-silent", "Valát.2", "", ["difference", "silent-valat"])]),
+    (prvni(65, valat="declarer", announcements=[said("valat", "B")]), {}, "B",
+     [("announced-made", "Valát.2", "B", ["difference", "announced-valat"])]),
+    (prvni(45, announcements=[said("valat", "B", "A")]), {"valat": "points"}, "B",
+     [GAME, ("announced-lost", "Valát.4", "B", ["", "announced-valat", "flek"])]),
+    # žid
+    (prvni(36, pagat=took("D"), announcements=[said("pagat", "B")]), {}, "D",
+     [GAME, ("announced-made", "Pagát.9", "B", [""]), ("pot-taken", "Pagát.9", "", ["pot", "in-parts"]),
+      ("pot-refill", "Pagát.9", "", [""])]),
+    (preferans(36, announcements=[said("pagat", "A")]), {}, "A",
+     [("game", "Preferans.9", "", ["difference", "druhych", "three"]),
+      ("announced-lost", "Pagát.10", "A", ["", "three"]), ("pot-doubled", "Pagát.10", "", [""])]),
+    # Varšava
+    (varsava(20, 17, 17, 16), {}, "C", []),
+    (varsava(20, 17, 17, 16), {}, "A", [("varsava-pays", "Varšava.18", "", ["", "varsava-pays"])]),
+    (varsava(20, 17, 17, 16), {}, "D", [("varsava-gains", "Varšava.22", "", [""])]),
+    (varsava(20, 17, 17, 16), {"varsava_gain": "none"}, "D", []),
+    (varsava(30, 15, 25, 0), {"varsava": "forehand"}, "D", [("varsava-between", "Varšava.24", "", [""])]),
+    (varsava(10, 35, 25, 0), {"varsava": "forehand"}, "D", [("varsava-between", "Varšava.25", "", [""])]),
+    (varsava(30, 14, 26, 0), {"varsava": "forehand"}, "D", [("varsava-between", "Varšava.26", "", [""])]),
+    (varsava(30, 10, 30, 0), {"varsava": "forehand"}, "D", [("varsava-between", "Varšava.27", "", [""])] * 2),
+    (varsava(30, 14, 26, 0), JEDENACT, "D", [("varsava-between", "Jedenáct.44", "", [""])]),
+    # renonc, misdeal
+    (prvni(35, renonc=by("A")), JEDENACT, "B",
+     [("game-draw", "Hra.11", "", ["difference"]), ("renonc-gets", "Sankce.12", "A", [""])]),
+    (prvni(35, renonc=by("A", corrected=True)), JEDENACT, "A",
+     [("game-draw", "Hra.11", "", ["difference"]), ("renonc-pays", "Sankce.11", "A", ["", "three"])]),
+    ({"misdeal": "before"}, {}, "A", [("misdeal-free", "Hra.12", "A", [])]),
+    ({"misdeal": "after"}, {}, "A",
+     [("misdeal-pays", "Slovník.18", "A", ["", "three"]), ("misdeal-pot", "Slovník.18", "A", [""])]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("row", "options", "seat", "reasons"), REASONS, ids=[" ".join(reason[1] for reason in case[-1]) for case in REASONS]
+)
+def test_an_item_names_its_article_and_whose_it_is(row, options, seat, reasons):
+    items = [item for item in judge(BEFORE, row, **options).rows[-1].items if item.seat == seat]
+    assert [
+        (item.code, item.article, item.params.get("by", ""), [step.name for step in item.params.get("derivation", ())])
+        for item in items
+    ] == reasons
+
+
+def test_a_draw_is_derived_as_a_difference_in_the_declarers_favour():
+    """Hra.11: 35 less 35, as it is spoken, not the other way round."""
+    drawn, *_ = judge(BEFORE, prvni(35)).rows[-1].items
+    assert drawn.params["derivation"][0].sign == PLUS
 
 
 # what, lines, entries of the last one, the žid after it
@@ -276,6 +361,7 @@ AFTER_OTHERS = [
 def test_the_last_line_writes(rows, entries, pot):
     last = judge(*rows).rows[-1]
     assert (tuple(last.entries.values()), last.carry) == (entries, {"pot": pot})
+    assert_derived(last)
 
 
 def test_marks_tell_when_the_zid_was_filled_and_when_it_was_taken():
@@ -288,7 +374,7 @@ def test_marks_tell_when_the_zid_was_filled_and_when_it_was_taken():
         (Mark("pot-refill", None, 1, 3),),
     ]
     assert judged.marks == (Mark("pot-first", None, 1, 1), Mark("pot-refill", None, 1, 3))
-    assert judge(BEFORE).marks == (Mark("pot-first", None, 1),)
+    assert judge(BEFORE).marks == judge(BEFORE, prvni(42)).marks == (Mark("pot-first", None, 1),)
     assert judge(BEFORE, pot=False).marks == ()
 
 

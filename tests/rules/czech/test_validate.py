@@ -184,6 +184,9 @@ LINES = [
     ("the partner begins", prvni(kontra=["D"]), [("kontra-turn", "Flek.1")], {}),
     ("too long, and in the end out of turn", prvni(kontra=["A", "B", "C", "C"]),
      [("kontra-too-long", "Flek.1"), ("kontra-turn", "Flek.1")], {}),
+    ("the third word is the first side's", prvni(kontra=["A", "B", "D"]), [("kontra-turn", "Flek.1")], {}),
+    ("without clear sides nobody says it twice", prvni(partner="B", announcements=[said("ucho", "A")] * 2),
+     [("partner-is-declarer", "První.3")], {}),
     ("twice the same side", prvni(kontra=["A", "C"]), [("kontra-turn", "Flek.1")], {}),
     ("on the defenders' announcement", prvni(announcements=[said("pagat", "A", "DC")]), [], {}),
     ("their own side begins", prvni(announcements=[said("pagat", "A", "C")]), [("kontra-turn", "Flek.1")], {}),
@@ -292,6 +295,28 @@ LINES = [
 @pytest.mark.parametrize(("row", "expected", "options"), [case[1:] for case in LINES], ids=[case[0] for case in LINES])
 def test_a_line_has_exactly_these_breaches(row, expected, options):
     assert sorted(breaches(row, **options)) == sorted(expected)
+
+
+BIG = 10**12
+# code, line, what its sentence names, at which field
+NAMED = [
+    ("revealing-twice", prvni(revealing={"A": ["trul", "trul", "taroky"]}), {"seat": "A", "words": ("trul",)},
+     "revealing"),
+    ("revealing-not-played", prvni(revealing={"A": ["barvy", "kralovske_honery"]}), {"seat": "A", "words": ("barvy",)},
+     "revealing"),
+    ("pagat-holder", druha(revealing={"A": ["trul"]}), {"seats": ("A", "C"), "by": ""}, "revealing"),
+    ("pagat-holder", druha(pagat=took("B")), {"seats": ("C",), "by": "B"}, "pagat"),
+    ("kontra-turn", prvni(kontra=["A", "B", "D"]), {"seat": "D", "by": "B", "turn": ("A", "C")}, "kontra"),
+    ("varsava-sum", varsava(BIG - 1, 0, 0, 0), {"sum": BIG - 1}, "points"),
+    ("varsava-sum", varsava(BIG, 0, 0, 0), {"sum": "…"}, "points"),
+    ("varsava-points", {"contract": "varsava", "points": {"A": 35, "B": -1, "C": 36}}, {"seats": ("B", "D")}, "points"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("code", "row", "params", "field"), NAMED, ids=[case[0] for case in NAMED])
+def test_a_breach_names_what_is_wrong_and_where(code, row, params, field):
+    (breach,) = BOOK.judge(sheet(row, revealing="no_barvy"))
+    assert (breach.code, breach.params, breach.field) == (code, params, field)
 
 
 # what, options, breaches of the sheet
