@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from rules.book import Remark, Turn
 from rules.sheet import Judged
 from rules.vadasz.book import VADASZ_2023, VADASZ_2025
 from rules.vadasz.rehearsal.rehearsal import rehearse
@@ -90,6 +91,7 @@ def test_the_new_deal_is_the_older_editions():
         ("announcements", "u", "typed-announcement"),
         ("pagat", "B", "typed-trick"),
         ("taroks", "C7", "typed-hands"),
+        ("taroks", "E9", "typed-hands"),
     ],
 )
 def test_what_cannot_be_read_is_told_at_its_field(field, text, code):
@@ -122,6 +124,50 @@ def test_who_takes_and_what_was_said_stand_on_the_line():
     summary = VADASZ_2025.summary({**GAME, "kontra": ["C"], "announcements": [{"feature": "ulti", "by": "B"}]})
     assert summary.takers == ("B", "D")
     assert [one.code for one in summary.remarks] == ["remark-points", "remark-word", "remark-announced-failed"]
+
+
+ALONE = {"talon": 3, "declarer": "B", "alone": "open", "points": 52}
+POINTS = Remark("remark-points", {"points": 52})
+# article, edition, row, its remarks
+REMARKS = [
+    ("I.1.a", VADASZ_2025, ALONE, [Remark("remark-alone", {"way": "open"}), POINTS]),
+    ("I.3.e announced and made", VADASZ_2025,
+     {**GAME, "kings": "declarer", "announcements": [{"feature": "kings", "by": "B", "kontra": ["A"]}]},
+     [POINTS, Remark("remark-announced-words-made", {"feature": "kings", "by": "B", "words": (("kontra", "A"),)})]),
+    ("I.3.e failed, and silent with the others", VADASZ_2025,
+     {**GAME, "kings": "opponents", "announcements": [{"feature": "kings", "by": "B"}]},
+     [POINTS, Remark("remark-announced-failed", {"feature": "kings", "by": "B"}),
+      Remark("remark-silent", {"feature": "kings", "side": "opponents"})]),
+    ("I.3.e the pagát", VADASZ_2025, {**GAME, "pagat": {"by": "B", "won": True}},
+     [POINTS, Remark("remark-silent", {"feature": "ulti", "side": "declarer"})]),
+    ("V10", VADASZ_2025, {**GAME, "pagat": {"by": "B", "won": False}},
+     [POINTS, Remark("remark-pagat-beaten", {"by": "B"})]),
+    ("I.3.e caught", VADASZ_2025, {**GAME, "xxi": {"skiz": "B", "xxi": "A", "caught": True}},
+     [POINTS, Remark("remark-silent", {"feature": "xxi", "side": "declarer"})]),
+    ("IV.2", VADASZ_2025, {**GAME, "xxi": {"skiz": "B", "xxi": "A"}, "taroks": {"A": 9}},
+     [POINTS, Remark("remark-holders", {"skiz": "B", "xxi": "A"}), Remark("remark-hand", {"by": "A", "count": 9})]),
+    ("III.7, III.9", VADASZ_2025, {**GAME, "lengetes": {"by": "C", "answer": "refused", "pagat": "B"}, "inverse": True},
+     [POINTS, Remark("remark-lengetes", {"by": "C", "answer": "refused"}), Remark("remark-inverse")]),
+    ("III.1", VADASZ_2025, {**GAME, "bound_ulti": "D", "announcements": [{"feature": "tuletroa", "by": "D"}]},
+     [POINTS, Remark("remark-announced-failed", {"feature": "tuletroa", "by": "D"}),
+      Remark("remark-bound-ulti", {"by": "D"})]),
+    ("II.3", VADASZ_2025, {"thrown": {"by": "B", "reason": "four_kings", "dealing": "self", "double": True}},
+     [Remark("remark-thrown", {"by": "B", "reason": "four_kings"}), Remark("remark-dealing-self", {"by": "B"}),
+      Remark("remark-double-lap")]),
+    ("II.3 not doubled", VADASZ_2025, {"thrown": {"by": "B", "reason": "four_kings", "dealing": "self"}},
+     [Remark("remark-thrown", {"by": "B", "reason": "four_kings"}), Remark("remark-dealing-self", {"by": "B"})]),
+    ("2023 II.6", VADASZ_2023, {"new_deal": {"by": "B"}}, [Remark("remark-new-deal", {"by": "B"})]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("book", "row", "remarks"), [case[1:] for case in REMARKS], ids=[case[0] for case in REMARKS])
+def test_the_printed_line_says_how_it_came_about(book, row, remarks):
+    assert list(book.summary(row).remarks) == remarks
+
+
+def test_a_game_that_cannot_be_read_passes_the_deal_and_its_next_one_leads():
+    """I.1.g, I.1.j."""
+    assert VADASZ_2025.turn([{"talon": "x"}, {"thrown": "x"}]) == Turn("C", "D", ("D", "A", "B", "C"))
 
 
 def test_totals_that_do_not_add_up_to_nothing_are_asked_about():

@@ -7,7 +7,7 @@ import pytest
 
 from rules import RULE_BOOKS
 from rules.derivation import worked_out
-from tests.rules.vadasz.rows import BOTH, NEW, OLD, alone, game, holders, judge, pagat, refused, said, sheet
+from tests.rules.vadasz.rows import BOTH, NEW, OLD, alone, game, holders, judge, pagat, refused, said, sheet, thrown
 
 WON = pagat("B", won=True)
 LOST = pagat("B", won=False)
@@ -299,25 +299,70 @@ def test_a_lone_declarer_has_won_with_a_balance_above_nothing(row, code):
 
 
 @pytest.mark.parametrize(
-    ("row", "articles"),
+    ("row", "items"),
     [
-        (game(kings="declarer"), ["I.3.d", "I.3.e"]),
-        (game(announcements=[said("xxi", "B")], xxi=holders("B", "D")), ["I.3.d", "IV.2.a"]),
-        (game(announcements=[said("ulti", "B")], taroks={"A": 9}), ["I.3.d", "IV.2.b"]),
-        (game(**BOUND), ["I.3.d", "I.3.e", "III.1.a"]),
-        (game(**BOUND | {"bound_ulti": "B"}), ["I.3.d", "I.3.e", "III.1.b"]),
-        (game(**COMPULSORY), ["I.3.d", "I.3.e", "III.7.b"]),
-        (game(**FREE, pagat=WON), ["I.3.d", "III.7.b"]),
-        (game(**FREE, pagat=LOST), ["I.3.d", "I.3.e"]),
-        (alone("forced"), ["IV.1.a"]),
-        (alone("open"), ["IV.1.b"]),
-        (alone("concealed"), ["IV.1.c"]),
+        (game(kings="declarer"), ["I.3.d game-won", "I.3.e silent-made"]),
+        (game(40, kings="opponents"), ["I.3.d game-lost", "I.3.e silent-made"]),
+        (game(pagat=LOST), ["I.3.d game-won", "I.3.e silent-beaten"]),
+        (game(kings="declarer", announcements=[said("kings", "B")]), ["I.3.d game-won", "I.3.e announced-made"]),
+        (game(announcements=[said("kings", "B")]), ["I.3.d game-won", "I.3.e announced-failed"]),
+        (game(announcements=[said("xxi", "B")], xxi=holders("B", "D")), ["I.3.d game-won", "IV.2.a catch-unplayable"]),
+        (
+            game(announcements=[said("xxi", "B")], xxi=holders("B", "D", caught=True)),
+            ["I.3.d game-won", "IV.2.a catch-of-partner"],
+        ),
+        (game(announcements=[said("ulti", "B")], taroks={"A": 9}), ["I.3.d game-won", "IV.2.b ulti-unplayable"]),
+        (game(**BOUND), ["I.3.d game-won", "I.3.e announced-failed", "III.1.a bound-lost"]),
+        (
+            game(**BOUND, pagat=pagat("D", won=True)),
+            ["I.3.d game-won", "I.3.e announced-failed", "III.1.a bound-made"],
+        ),
+        (game(**BOUND | {"bound_ulti": "B"}), ["I.3.d game-won", "I.3.e announced-failed", "III.1.b bound-lost"]),
+        (game(**COMPULSORY), ["I.3.d game-won", "I.3.e announced-failed", "III.7.b compulsory-fell"]),
+        (game(**COMPULSORY, pagat=WON), ["I.3.d game-won", "I.3.e announced-failed", "III.7.b compulsory-made"]),
+        (game(**COMPULSORY, pagat=LOST), ["I.3.d game-won", "I.3.e announced-failed", "III.7.b compulsory-lost"]),
+        (game(**FREE, pagat=WON), ["I.3.d game-won", "III.7.b refused-made"]),
+        (game(**FREE, pagat=LOST), ["I.3.d game-won", "I.3.e silent-beaten"]),
     ],
 )
-def test_an_item_stands_under_its_article(row, articles):
-    """One per part and seat with a partner, one per seat alone."""
+def test_an_item_stands_under_its_article(row, items):
+    """One per part and seat."""
     (line,) = judge(sheet("hu-vadasz-2025", row)).rows
-    assert [item.article for item in line.items] == [article for article in articles for _seat in "BCDA"]
+    assert [f"{item.article} {item.code}" for item in line.items] == [item for item in items for _seat in "BCDA"]
+
+
+@pytest.mark.parametrize(("way", "article"), [("forced", "IV.1.a"), ("open", "IV.1.b"), ("concealed", "IV.1.c")])
+def test_a_lone_declarers_items_stand_under_his_way_of_playing(way, article):
+    """One per seat."""
+    (line,) = judge(sheet("hu-vadasz-2025", alone(way))).rows
+    assert [item.article for item in line.items] == [article] * 4
+
+
+# article, line, the parts of the balance, its terms as written (a part with factors in brackets), the lap's factor
+BALANCES = [
+    ("IV.1.b rounded towards 0", [alone("open", talon=0)], (("game", 4),),
+     [("+", 4), ("×", 2), ("\N{MINUS SIGN}", 2)], None),
+    ("IV.1.a a part with kontra", [alone("forced", 60, talon=2, kontra=["A"])], (("game", 4),),
+     [("+", (2, 2)), ("×", 3)], None),
+    ("IV.1.a who is at 0 has not lost", [alone("forced", talon=0, **THEIR_KINGS)], (("game", 4), ("kings", -4)),
+     [("+", 4), ("\N{MINUS SIGN}", 4), ("×", 1)], None),
+    ("II.3.b doubled", [thrown("B", dealing="self", double=True), alone("open", declarer="C")], (("game", 1),),
+     [("+", 1), ("×", 2), ("\N{MINUS SIGN}", 2), ("×", 2)], 2),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("rows", "parts", "terms", "factor"), [case[1:] for case in BALANCES], ids=[case[0] for case in BALANCES]
+)
+def test_a_balance_shows_its_parts_and_how_it_is_reckoned(rows, parts, terms, factor):
+    items = judge(sheet("hu-vadasz-2025", *rows)).rows[-1].items
+    (own,) = (item for item in items if item.code != "alone-third")
+    amounts = [
+        (step.sign, step.amount if isinstance(step.amount, int) else tuple(term.amount for term in step.amount))
+        for step in own.params["derivation"]
+    ]
+    assert (own.params["parts"], amounts) == (parts, terms)
+    assert {item.params.get("factor") for item in items} == {factor}
 
 
 def test_a_lone_declarers_item_shows_the_balance():

@@ -91,6 +91,7 @@ LINES = [
     ("Pagátos Z", game(lengetes=refused("C", "Z")), [("bad-seat", "I.1.b")], BOTH),
     ("bound Z", game(bound_ulti="Z"), [("bad-seat", "I.1.b")], NEW),
     ("thrown in by nobody", {"thrown": {"reason": "four_kings"}}, [("bad-seat", "I.1.b")], BOTH),
+    ("new deal by Z", {"new_deal": {"by": "Z"}}, [("bad-seat", "I.1.b")], OLD),
     ("new deal by nobody", {"new_deal": {}}, [("bad-seat", "I.1.b")], OLD),
     ("two seats", game(declarer="E", partner="F"), [("bad-seat", "I.1.b")] * 2, BOTH),
     # the other edition
@@ -111,6 +112,8 @@ LINES = [
     # lengetes-pagat
     ("refused, no Pagátos", game(lengetes={"by": "C", "answer": "refused"}), [("lengetes-pagat", "III.7.b")], NEW),
     ("refused, no Pagátos", game(lengetes={"by": "C", "answer": "refused"}), [("lengetes-pagat", "III.6.a")], OLD),
+    ("an answer there is none, with a Pagátos", game(lengetes={"by": "C", "answer": "no", "pagat": "B"}),
+     [("bad-value", "FORMAT")], BOTH),
     ("refused by himself", game(lengetes=refused("C", "C")), [("lengetes-pagat", "III.7.b")], NEW),
     ("talon with a Pagátos",
      game(lengetes={"by": "C", "answer": "talon", "pagat": "B"}), [("lengetes-pagat", "III.6.a")], OLD),
@@ -135,6 +138,9 @@ LINES = [
      game(kontra=["C", "D", "A", "B"], announcements=[said("kings", "A")]), [("kontra-too-many", "II.4")], NEW),
     ("three on an announcement",
      game(announcements=[said("kings", "A", "B", "A", "D")]), [("kontra-too-many", "I.3.h")], OLD),
+    ("four words, the last out of turn", game(kontra=["C", "D", "A", "A"], announcements=[said("kings", "A")]),
+     [("kontra-too-many", "II.4"), ("kontra-side", "I.3.h")], NEW),
+    ("two out of turn are one breach", game(kontra=["B", "A"]), [("kontra-side", "I.3.h")], BOTH),
     ("kontra of the partner", game(kontra=["D"]), [("kontra-side", "I.3.h")], BOTH),
     ("rekontra of an opponent", game(kontra=["C", "A"]), [("kontra-side", "I.3.h")], BOTH),
     ("rekontra of the partner", game(kontra=["C", "D"]), [], BOTH),
@@ -364,6 +370,28 @@ def test_a_sheet_has_exactly_these_breaches(keys, expected, code):
     assert {one.row for one in found} <= {0}
     for one in found:
         assert RULE_BOOKS[code].sentences[one.code] % one.params
+
+
+# line, what the sentence of its breach names
+NAMED = [
+    (game(points=None), {"key": "points", "value": "nothing", "needs": "needs-points"}),
+    (game(kings=True), {"key": "kings", "value": "true", "needs": "needs-side"}),
+    (game(kontra="C"), {"key": "kontra", "value": "C", "needs": "needs-list"}),
+    (game(inverse=1), {"key": "inverse", "value": "1", "needs": "needs-yes-or-no"}),
+    (game(declarer="E"), {"key": "declarer-seat", "value": "E", "seats": ("A", "B", "C", "D")}),
+    (game(bound_ulti="Z"), {"key": "bound_ulti", "value": "Z", "seats": ("A", "B", "C", "D")}),
+    (game(lengetes=refused("C", "C")), {"seat": "C", "answer": "refused"}),
+    (game(kontra=["C", "D", "B"], announcements=[said("kings", "B")]),
+     {"what": "game", "seat": "B", "word": "szubkontra", "side": "opponents"}),
+    (game(**BOUND_B | {"announcements": [said("tuletroa", "B")]}), {"seat": "B", "why": "declarer-bound"}),
+    (game(**BOUND | {"announcements": [said("kings", "D")]}), {"seat": "D", "why": "partner-bound"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("row", "params"), NAMED, ids=[" ".join(map(str, case[1].values())) for case in NAMED])
+def test_a_breach_names_what_is_wrong(row, params):
+    (breach,) = RULE_BOOKS["hu-vadasz-2025"].judge(sheet("hu-vadasz-2025", row))
+    assert breach.params == params
 
 
 @pytest.mark.parametrize("junk", [None, 7, "x", [], True])
