@@ -85,6 +85,8 @@ FINALS = [
     ("level in all", [final("a", 1, 1, 9, 3), final("b", 1, 1, 9, 3), final("c", 2, 1, 9, 3)], "a1 b1 c3", "a1 b1 c3"),
     ("not played: the totals", [final("a", 3, None, 4), final("b", 3, None, 5), final("c", 2, 4)],
      "c1 b2 a3", "c1 b2 a3"),
+    ("without a place at the table after those who have one", [final("a", 1, None, 9), final("b", 1, 2, 5)],
+     "b1 a2", "a1 b2"),
     ("who played none is last", [final("a", None, None, 99), final("b", 7, 4, 1)], "b1 a2", "b1 a2"),
     ("several without one", [final("a", None, None, 2), final("b", None, None, 3)], "b1 a2", "b1 a2"),
     ("nobody", [], "", ""),

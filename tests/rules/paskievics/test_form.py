@@ -11,7 +11,20 @@ from rules.paskievics.rehearsal.rehearsal import rehearse
 from rules.paskievics.row_json import read_row
 from rules.paskievics.wording import SENTENCES
 from tests.rules.paskievics.random_sheets import OPTIONS, random_sheet
-from tests.rules.paskievics.rows import PASS, SHARE, discarded, failed, fault, game, invited, judge, said, sheet, thrown
+from tests.rules.paskievics.rows import (
+    PASS,
+    SHARE,
+    discarded,
+    failed,
+    fault,
+    game,
+    invited,
+    judge,
+    said,
+    sheet,
+    tarokks,
+    thrown,
+)
 
 BOOK = rule_book("hu-paskievics")
 AT_FIVE = BOOK.at(5)
@@ -209,6 +222,25 @@ REMARKS = [
     ("announced is not silent", game(announcements=[said("trull", "B")], trull="declarer", kings="defenders"),
      [Remark("remark-announced-made", {"feature": "trull", "by": "B"}), Remark("remark-points", {"points": 50}),
       Remark("remark-silent", {"feature": "negykiraly", "side": "defenders"})]),
+    ("ENG, INV only the pagát", game(contract="ketto", called="XIX", yielded={"by": "D", "pagat_only": True}),
+     [Remark("remark-yielded", {"by": "D"}), Remark("remark-pagat-only", {"by": "D"}),
+      Remark("remark-called", {"card": "XIX"}), Remark("remark-points", {"points": 50})]),
+    ("INV with the XIX and the pagát", invited(invit={"by": "D", "card": "XIX", "pagat_only": True}),
+     [Remark("remark-invit", {"by": "D", "card": "XIX"}), Remark("remark-pagat-only", {"by": "D"}),
+      Remark("remark-called", {"card": "XIX"}), Remark("remark-points", {"points": 50})]),
+    ("SKA.c", game(tarokks_discarded=["C", "A"]),
+     [Remark("remark-tarokks-discarded", {"by": ("C", "A")}), Remark("remark-points", {"points": 50})]),
+    ("TSZ", game(tarokks=[tarokks("B", 8), tarokks("C", 9, "after")]),
+     [Remark("remark-tarokks", {"by": "B", "count": 8}), Remark("remark-tarokks-after", {"by": "C", "count": 9}),
+      Remark("remark-points", {"points": 50})]),
+    ("FIG.5, FIG.6", game(pagat_last={"by": "A", "won": True}, xxi_caught="D"),
+     [Remark("remark-points", {"points": 50}), Remark("remark-pagat-won", {"by": "A"}),
+      Remark("remark-xxi-caught", {"by": "D"})]),
+    ("V.ELS.5", game(honours_drawn=[{"seat": "B", "honour": "xxi"}, {"seat": "C", "honour": "skiz", "late": True}]),
+     [Remark("remark-points", {"points": 50}), Remark("remark-drawn", {"honour": "xxi", "by": "B"}),
+      Remark("remark-drawn-late", {"honour": "skiz", "by": "C"})]),
+    ("DOB.a", thrown(discarded_tarokk=True),
+     [Remark("remark-thrown", {"by": "C", "hand": "negy_kiraly"}), Remark("remark-put-down", {"by": "C"})]),
     ("P23", game(None, outcome="win"), [Remark("outcome-win")]),
     ("DOB", thrown(), [Remark("remark-thrown", {"by": "C", "hand": "negy_kiraly"})]),
     ("LIC.e", failed(), [Remark("remark-failed", {"by": "A", "contract": "harom"})]),

@@ -141,6 +141,8 @@ CASES = [
     ),
     ("ELS.1 the defenders' silent volát", [game(None, volat="defenders")], {}, (3, -3, 3, -3)),
     # the ladder's variants (V.ELS.1, P7)
+    ("V.ELS.1a a silent dupla where nobody said volát", [game(75)], {"ladder": "exclusive"}, (-2, 2, -2, 2)),
+    ("TSZ.b claimed, paid by his only side-mate", [game(tarokks=[tarokks("D", 8, "after")])], {}, (-1, 0, -1, 2)),
     ("V.ELS.1a dupla lost", [game(40, announcements=[said("dupla", "B")])], {"ladder": "exclusive"}, (4, -4, 4, -4)),
     (
         "V.ELS.1a dupla lost under kontra",
@@ -481,7 +483,9 @@ def test_the_last_row_writes(rows, options, written):
     row = last(*rows, **options)
     assert tuple(row.entries.values()) == written
     for item in row.items:
-        assert worked_out(item.params["derivation"]) == item.points
+        steps = item.params["derivation"]
+        assert worked_out(steps) == item.points
+        assert not any(step.sign in "×/" and step.amount == 1 for step in steps)
 
 
 # reference and what, the rows, options, the carry after the last
@@ -513,6 +517,12 @@ CARRIES = [
         [PASS, game(kontra=["C"], announcements=[said("pagatulti", "C"), said("pagatulti", "B")])],
         {"ulti_pot": True, "double_lap": "none"},
         ("B", [], 24, None),
+    ),
+    (
+        "P18 made: all is taken",
+        [PASS, game(pagat_last=PAGAT_WON, announcements=[said("pagatulti", "D")])],
+        {"ulti_pot": True, "double_lap": "none"},
+        ("B", [], 0, None),
     ),
     ("P18 the rest stays", [PASS, SHARE], {"ulti_pot": True, "players": 5, "double_lap": "none"}, ("A", [], 3, None)),
     ("pot rows deal nothing and use no lap", [PASS, SHARE], {"ulti_pot": True}, ("A", [2] * 4, 0, None)),
@@ -556,6 +566,18 @@ MARKS = [
         ],
         {"ulti_pot": True, "double_lap": "none"},
         [("pot", 1, 2), ("pot", 2, 2)],
+    ),
+    (
+        "P18 failed: filled, not taken",
+        [PASS, game(announcements=[said("pagatulti", "D")])],
+        {"ulti_pot": True, "double_lap": "none"},
+        [("pot", 2, 0)],
+    ),
+    (
+        "BGA.7 a failed fourth filled it, too",
+        [PASS, failed(), SHARE],
+        {"ulti_pot": True, "double_lap": "none"},
+        [("pot", 1, 3), ("pot", 2, 3)],
     ),
     ("BGA.7 shared", [PASS, SHARE], {"ulti_pot": True, "double_lap": "none"}, [("pot", 1, 2)]),
 ]
@@ -616,6 +638,26 @@ def test_an_item_carries_its_name_and_reference(code, article, rows, options):
     items = [item for item in last(*rows, **options).items if (item.code, item.article) == (code, article)]
     assert any(item.seat in "AB" for item in items)
     assert all(item.points for item in items)
+
+
+# reference, row, what the sentence of B's last item names besides its derivation
+NAMED = [
+    ("ELS.1 won", game(), {"contract": "harom", "result": "won"}),
+    ("ELS.1 lost", game(40), {"contract": "harom", "result": "lost"}),
+    ("ELS.2 made", game(75, announcements=[said("dupla", "D")]), {"contract": "harom", "by": "D", "result": "made"}),
+    ("ELS.2 failed", game(announcements=[said("dupla", "D")]), {"contract": "harom", "by": "D", "result": "failed"}),
+    ("FIG.1 failed", game(announcements=[said("trull", "D")]), {"by": "D", "result": "failed"}),
+    ("FIG.5 beaten", game(pagat_last=PAGAT_LOST), {"result": "beaten"}),
+    ("TSZ.a", game(tarokks=[tarokks("B", 9)]), {"by": "B", "result": "announced", "count": 9}),
+    ("LIC.e", failed(), {"contract": "harom", "by": "A"}),
+    ("P20", fault(5, "C"), {"by": "C"}),
+]
+
+
+@pytest.mark.parametrize(("row", "params"), [case[1:] for case in NAMED], ids=[case[0] for case in NAMED])
+def test_an_item_names_what_was_played_by_whom_and_how_it_ended(row, params):
+    *_others, item = [item for item in last(row).items if item.seat == "B"]
+    assert {key: value for key, value in item.params.items() if key != "derivation"} == params
 
 
 def test_the_pot_is_an_account_that_is_no_seat():

@@ -434,6 +434,18 @@ ROWS = [
         [],
     ),
     ("each item", [game(kontra=["D"], announcements=[said("trull", "B", "D")])], {}, ["1 kontra-side KON"] * 2),
+    (
+        "six words, the sixth out of turn",
+        [game(kontra=["A", "B", "A", "B", "A", "A"])],
+        {},
+        ["1 kontra-too-high KON", "1 kontra-side KON"],
+    ),
+    (
+        "XXI caught and pagát by one side, too few points",
+        [game(15, xxi_caught="A", pagat_last={"by": "B", "won": True})],
+        {},
+        ["1 trull-not-recorded FIG.1", "1 points-impossible KAR"],
+    ),
     ("six words", [game(kontra=["A", "B"] * 3)], {}, ["1 kontra-too-high KON"]),
     ("kontra_max", [game(kontra=["A", "B"])], {"kontra_max": 1}, ["1 kontra-too-high KON"]),
     (
@@ -650,6 +662,28 @@ OUTCOMES = [
 @pytest.mark.parametrize(("row", "options", "possible"), [c[1:] for c in OUTCOMES], ids=[c[0] for c in OUTCOMES])
 def test_an_outcome_fits_some_points(row, options, possible):
     assert breaches(broken(sheet(row, **options))) == ([] if possible else ["1 points-impossible KAR"])
+
+
+# code, row, the field of its breach and what the sentence names
+NAMED = [
+    ("invit-own", invited(invit={"by": "B", "card": "XIX"}), {}, "invit", {"seat": "B"}),
+    ("invit-own", yielded(yielded={"by": "B"}), {}, "yielded", {"seat": "B"}),
+    ("no-invits", invited(), {"invits": []}, "invit", {"seat": "D"}),
+    ("no-invits", game(yielded={"by": "D"}), {"invits": []}, "yielded", {"seat": "D"}),
+    ("points-impossible", game(3), {}, "points", {"least": 15, "most": 79}),
+    ("points-impossible", game(None, outcome="win", volat="declarer"), {}, "outcome", {"least": 82, "most": 91}),
+    ("kontra-side", game(kontra=["A", "B", "B"]), {}, "kontra", {"seat": "B", "word": "szubkontra", "owner": "B"}),
+    ("renonsz-amount", fault(0, "B"), {"renonsz": "none"}, "each", {"each": 0, "least": 1, "most": "no-bound"}),
+    ("unknown-key", game(colour=5), {}, "", {"key": "colour", "value": "colour"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("code", "row", "options", "field", "params"), NAMED, ids=[f"{case[0]} {case[3]}" for case in NAMED]
+)
+def test_a_breach_names_what_is_wrong_and_where(code, row, options, field, params):
+    (breach,) = broken(sheet(row, **options))
+    assert (breach.code, breach.field, breach.params) == (code, field, params)
 
 
 def test_every_breach_of_a_row_is_reported():
