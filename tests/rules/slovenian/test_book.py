@@ -3,6 +3,7 @@
 import pytest
 
 from rules import rule_book
+from rules.book import Remark
 from tests.rules.judging import judge
 from tests.rules.slovenian.rows import BERAC, KLOP, dve, paper, said
 
@@ -117,6 +118,23 @@ def test_the_line_says_whether_a_radelc_counted(rows, codes):
     items = judge({"ruleset": "si-tzs", "options": {}, "rows": rows}).rows[-1].items
     summary, without = BOOK.summary(rows[-1], items), BOOK.summary(rows[-1])
     assert [remark.code for remark in summary.remarks] == [*codes, *(remark.code for remark in without.remarks)]
+
+
+def test_the_line_says_that_a_valat_was_written_alone():
+    """D6."""
+    row = dve(65, valat="declarer", announcements=[said("valat", "C"), said("kings", "C")])
+    items = judge({"ruleset": "si-tzs", "options": {"announced_valat": "alone"}, "rows": [row]}).rows[-1].items
+    assert Remark("remark-valat-alone") in BOOK.summary(row, items).remarks
+    items = judge({"ruleset": "si-tzs", "options": {}, "rows": [row]}).rows[-1].items
+    assert Remark("remark-valat-alone") not in BOOK.summary(row, items).remarks
+
+
+def test_a_fine_is_written_beside_what_the_row_has_or_as_a_row_of_its_own():
+    """C1.10."""
+    fined = BOOK.discipline.fined
+    assert fined({**dve(45), "misdeals": ["A"]}, ("B", "A")) == {**dve(45), "misdeals": ["A", "B", "A"]}
+    assert fined(dve(45), ("B",)) == {**dve(45), "misdeals": ["B"]}
+    assert fined({}, ("B", "B")) == {"entries": {"A": 0, "B": -40, "C": 0}}
 
 
 def test_offenders_are_the_seats_where_a_renons_is_written():

@@ -150,6 +150,8 @@ ROWS = [
     ("dve is not won by word", dve(won=True), ["fact-not-here B1.16 won"]),
     ("klop takes no announcements", {**KLOP, "announcements": [said("kings", "A")]},
      ["fact-not-here B1.17 announcements"]),
+    ("B1.17 whose announcement it is twice is not asked without a declarer",
+     {"contract": "dve", "points": 45, "announcements": [said("kings", "A")] * 2}, ["declarer-missing B1.10 declarer"]),
     ("klop has no declarer", {**KLOP, "declarer": "A"}, ["klop-declarer B2.1 declarer"]),
     ("klop on paper has none either", paper(-20, -30, -20, contract="klop", declarer="A"),
      ["klop-declarer B2.1 declarer"]),
