@@ -26,6 +26,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from itertools import accumulate
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
 from typing import Any
@@ -40,6 +41,9 @@ ANSWERS = ROOT / "docs" / "mutations.md"
 LEAST_KILLED = 0.9
 #: A longer test is left to the gate.
 LONGEST_TEST_SECONDS = 2
+#: A change that lives through so many seconds of tests has survived: the rest are slow ones, and it is the survivors
+#: that cost the night.
+MOST_TEST_SECONDS = 40
 #: Of the processor: a change may make a loop endless.
 PATIENCE_SECONDS = 120
 MOST_BYTES = 2**32
@@ -238,7 +242,9 @@ class Functions:
             for number, (seconds, entered) in enumerate(self.entered)
             if not entered.isdisjoint(inner) and seconds < LONGEST_TEST_SECONDS
         )
-        items = [self.items[number] for _seconds, number in chosen]
+        spent = accumulate(seconds for seconds, _number in chosen)
+        asked = (number for (_seconds, number), so_far in zip(chosen, spent, strict=True) if so_far < MOST_TEST_SECONDS)
+        items = [self.items[number] for number in asked]
         return any(
             report.failed
             for item, after in zip(items, [*items[1:], None], strict=True)
