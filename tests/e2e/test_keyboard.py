@@ -159,6 +159,7 @@ def test_a_whole_table(table: Table, seats: Callable[[str], Keys]) -> None:
     a.push(a.form.locator('[data-announce="tC"]'))
     a.push(a.form.locator('[data-words-on="t"]').get_by_role("button", name="kontra A"))
     a.choose("trula", "+")
+    a.push(a.form.locator('[data-part="result"] > summary'))
     a.choose("pagat", "A+")
     a.push(a.form.locator('[data-part="penalty"] > summary'))
     a.choose("mondfang", "C")
