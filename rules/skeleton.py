@@ -113,7 +113,7 @@ class Book(Generic[OptionsT]):
         return Violation(code, self.sheet_articles.get(fault, FORMAT), params, self.whole_sheet, at)
 
     def passes_the_deal(self, _row: Json) -> bool:
-        """Whether the next player deals after this row; such rows are the games of a sheet."""
+        """Return whether the next player deals after this row; such rows are the games of a sheet."""
         return True
 
     def remarks_of(self, _facts: Json, _items: Sequence[Item]) -> Iterable[Remark]:

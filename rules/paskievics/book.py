@@ -93,7 +93,7 @@ class Paskievics(Book[Options]):
         return tuple(turns)
 
     def outcome_of(self, facts: Json, options: Options) -> Outcome | None:
-        """Won from 48 points, 47 with kontra by option, or by volát (ELS.b, P6), or by band (P23)."""
+        """Return how it ended: won from 48 points, 47 with kontra by option, by volát (ELS.b, P6), or by band (P23)."""
         row = read_row(facts, 1, self.seats).row
         if not isinstance(row, Game) or (row.points is None and row.outcome is None and row.volat is None):
             return None

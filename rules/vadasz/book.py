@@ -77,8 +77,8 @@ class Vadasz(Book[Options]):
         return Place(1, self.seats, self.seats, self.edition)
 
     def passes_the_deal(self, row: Json) -> bool:
-        """Whether it is a game: throw-ins and new deals use up none. The deal usually moves on after a throw-in, too
-        (I.1.g, II.3; 2023: II.4): who takes it corrects the letters.
+        """Return whether it is a game: throw-ins and new deals use up none. After a throw-in the deal usually moves on,
+        too (I.1.g, II.3; 2023: II.4): who takes it corrects the letters.
         """
         return kind_of(row) == GAME
 
@@ -101,7 +101,7 @@ class Vadasz(Book[Options]):
         return tuple(turns)
 
     def outcome_of(self, facts: Json, _options: Options) -> Outcome | None:
-        """Won with 48 of the 94 points (I.3.c)."""
+        """Return how it ended: won with 48 of the 94 points (I.3.c)."""
         line = self.form.line_of(facts)
         row = read_row(facts, GAME, self._place()).row if kind_of(facts) == GAME else None
         if line is None or not isinstance(row, Game):

@@ -1,7 +1,7 @@
 """The visitor's address and scheme behind a proxy: only proxies of RADELC_PROXY are believed.
 
 Anybody can send `X-Forwarded-For`, `X-Forwarded-Proto` and `Forwarded` (RFC 7239). Each hop appends what it saw, so
-lists are read from their end.
+lists are read from their end: the last address that is no proxy's own is the visitor's.
 """
 
 import ipaddress

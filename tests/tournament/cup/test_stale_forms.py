@@ -52,7 +52,7 @@ def refused(answer: HttpResponse, said: str, typed: Mapping[str, str], status: i
     assert answer.status_code == status, text
     assert said in text
     for name, value in typed.items():
-        assert answer.context["form"][name].value() == value, name  # type: ignore[attr-defined]
+        assert answer.context["form"][name].value() == value, name
 
 
 def of_match(name: str, match: CupMatch, *more: object) -> str:

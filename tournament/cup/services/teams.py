@@ -18,7 +18,7 @@ from tournament.errors import Conflict, Faults, RefereeError
 from tournament.journal.selectors import cup_stands as stands
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.retry_name_taken import again_if_taken
-from tournament.journal.services.typed_text import check, given_reason, one_line
+from tournament.journal.services.typed_text import check, given_reason, one_line, team_changed
 from tournament.models import Cup, CupMember, CupRound, CupTeam, Player
 from tournament.models.cup import TEAM_SIZE
 from tournament.people.services import locked_registration, register_rows
@@ -69,7 +69,8 @@ def save(
             team = log.fresh_team(team)
             before = _state(team)
             if seen and seen != state_of(team):
-                raise _changed_meanwhile(before)
+                withdrawn = _("withdrawn") if before["withdrawn"] else ""
+                raise team_changed((before["team"], before["club"], *before["players"], withdrawn))
         faults = Faults()
         with faults.noted():
             team.name = _name(name, stored.exclude(pk=team.pk).values_list("name", flat=True))
@@ -176,17 +177,6 @@ def _change_withdrawn(team: CupTeam, reason: str, by: Actor, *, withdrawn: bool)
             stands=stands.teams(cup, [fresh.number]),
         )
         return fresh
-
-
-def _changed_meanwhile(state: dict[str, Any]) -> Conflict:
-    parts = [state["team"], state["club"], *state["players"], _("withdrawn") if state["withdrawn"] else ""]
-    return Conflict(
-        _(
-            "This team was changed meanwhile, and nothing of yours is saved yet. It is now: %(team)s. Save once more "
-            "if it is to be as it is typed here."
-        )
-        % {"team": ", ".join(filter(None, parts))}
-    )
 
 
 def _require_undrawn(cup: Cup) -> None:

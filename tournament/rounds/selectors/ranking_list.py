@@ -49,4 +49,5 @@ def before_the_draw(*, event: Event) -> BeforeTheDraw:
             names, tuple(registration.player.name for registration in behind.order_by("start_number")), waits=False
         )
     # The first event of a series has no list before it.
-    return BeforeTheDraw((), (), waits=SeriesEvent.objects.filter(event=event, number__gt=1).exists())
+    counting = SeriesEvent.objects.filter(event=event, series_word_at__isnull=False, event_word_at__isnull=False)
+    return BeforeTheDraw((), (), waits=counting.filter(number__gt=1).exists())

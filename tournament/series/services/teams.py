@@ -12,7 +12,7 @@ from tournament.draw import digest
 from tournament.errors import Conflict, RefereeError
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.typed_text import check, given_reason, one_line
+from tournament.journal.services.typed_text import check, given_reason, one_line, team_changed
 from tournament.models import Player, Series, SeriesTeam, SeriesTeamMember
 from tournament.models.series import TEAM_SIZE
 from tournament.series.selectors import snapshot
@@ -47,7 +47,8 @@ def save(
             team = _fresh(team)
             before = _state(team)
             if seen and seen != state_of(team):
-                raise _changed_meanwhile(before)
+                names = (name for _key, name in before["players"])
+                raise team_changed((before["team"], *names, _("withdrawn") if "withdrawn_on" in before else ""))
         team.name = _name(name, stored.exclude(pk=team.pk).values_list("name", flat=True))
         _require_free(fresh, team, players)
         check(team, exclude=("series",))
@@ -115,18 +116,6 @@ def _change_withdrawn(team: SeriesTeam, by: Actor, reason: str, date: day | None
 def state_of(team: SeriesTeam) -> str:
     """Return a digest of what a team's form shows and of its withdrawal."""
     return digest(_state(team))
-
-
-def _changed_meanwhile(state: dict[str, Any]) -> Conflict:
-    players = [name for _key, name in state["players"]]
-    withdrawn = [_("withdrawn")] if "withdrawn_on" in state else []
-    return Conflict(
-        _(
-            "This team was changed meanwhile, and nothing of yours is saved yet. It is now: %(team)s. Save once more "
-            "if it is to be as it is typed here."
-        )
-        % {"team": ", ".join([state["team"], *players, *withdrawn])}
-    )
 
 
 def _fresh(team: SeriesTeam) -> SeriesTeam:

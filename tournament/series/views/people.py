@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
+from typing import Any
 
 from django.contrib import messages
 from django.core.paginator import Paginator
@@ -68,15 +70,9 @@ def titles(request: StandingRequest, series: str) -> HttpResponse:
     query = _query(request)
     fits = matcher(query)
     earned = [proposal for proposal in proposals.proposals(request.series) if fits(proposal.player.name)]
-    context = {
-        **desk_frame("titles"),
-        "show": "earned",
-        "query": query,
-        "found": _matching(_of_events(request.series), query),
-        "rules": TitleRule.objects.filter(series=request.series).exists(),
-        "page": Paginator(earned, TITLES_A_PAGE).get_page(request.GET.get("page")),
-    }
-    return render(request, "series/titles.html", context)
+    matching = _matching(_of_events(request.series), query)
+    has_rules = TitleRule.objects.filter(series=request.series).exists()
+    return _titles(request, "earned", earned, query=query, found=matching, rules=has_rules)
 
 
 @require_safe
@@ -87,13 +83,12 @@ def given(request: StandingRequest, series: str) -> HttpResponse:
     of_series = Title.objects.filter(series=request.series).select_related("player")
     ordered = of_series.order_by("player__last_name", "player__first_name", "player", "date", "pk")
     held = [title for title in ordered if fits(title.player.name, title.category)]
-    context = {
-        **desk_frame("titles"),
-        "show": "given",
-        "query": query,
-        "page": Paginator(held, TITLES_A_PAGE).get_page(request.GET.get("page")),
-    }
-    return render(request, "series/titles.html", context)
+    return _titles(request, "given", held, query=query)
+
+
+def _titles(request: StandingRequest, show: str, listed: Sequence[Any], **more: object) -> HttpResponse:
+    page = Paginator(listed, TITLES_A_PAGE).get_page(request.GET.get("page"))
+    return render(request, "series/titles.html", {**desk_frame("titles"), "show": show, "page": page, **more})
 
 
 @require_http_methods(ASKING)

@@ -118,8 +118,8 @@ def _edit(request: StandingRequest, team: SeriesTeam | None) -> HttpResponse:
         initial = {"name": team.name}
         initial |= {f"player_{member.position}": selectors.label(member.player) for member in members}
     form = TeamForm(request.POST if request.method == "POST" else None, initial=initial, team=team)
-    seen_ = request.POST.get("seen", "")
-    save = partial(services.save, series=request.series, team=team, seen=seen_, by=request.actor)
+    seen = request.POST.get("seen", "")
+    save = partial(services.save, series=request.series, team=team, seen=seen, by=request.actor)
     saved: SeriesTeam | None = answer(form, save)
     if saved is not None:
         messages.success(request, _("The team %(name)s is saved.") % {"name": saved.name})

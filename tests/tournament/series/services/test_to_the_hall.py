@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.scoresheets.pdf import pages
 from tests.tournament import build
@@ -16,7 +17,7 @@ from tests.tournament.series import season
 from tournament.errors import Conflict, RefereeError
 from tournament.events.services import events
 from tournament.journal.services.actor import Actor
-from tournament.models import Certificate, Event, Journal, Official, Player, Registration, Round, Series
+from tournament.models import Certificate, Event, Journal, Official, Player, Registration, Round, Series, SeriesEvent
 from tournament.people.services import registrations, seeding
 from tournament.rounds.services import rounds
 from tournament.rounds.services.seating import withdraw
@@ -232,6 +233,9 @@ def test_the_draw_page_says_which_list_round_one_is_drawn_by(
     warning = "Jakostna lestvica ni izbrana"
     assert warning not in text(client.get(page))  # no series counts it
     season.counted(played, event)
+    SeriesEvent.objects.filter(event=event).update(event_word_at=None, event_word_by="")
+    assert warning not in text(client.get(page))  # both directors have to agree
+    SeriesEvent.objects.filter(event=event).update(event_word_at=timezone.now(), event_word_by="x")
     assert warning in text(client.get(page))
     assert choose in client.get(page).text
     found = ranking.ranking(played, ranking.BY_LIST, None)
