@@ -3,7 +3,9 @@
 A change within a function is put into a copy of a process that has read the tests of the rules, into the closures that
 the function made, too; the tests that enter them run there, the fastest first, until one fails. After a change at the
 top of a module everything is read anew, with the tests of its rule book. Rehearsals play for the demo and decide
-nothing: they are left out, and so is how a dataclass is made (frozen, with slots).
+nothing: they are left out, and so is how a dataclass is made (frozen, with slots). Two changes are not made, as no test
+could notice them: None for a False that is returned, which is asked as None is, and `strict` of a `zip`, which is there
+to fail where two lists of equal length by construction were not.
 docs/mutations.md answers for the changes that no test notices.
 """
 
@@ -23,7 +25,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from itertools import accumulate
@@ -113,7 +115,7 @@ def changes(node: ast.AST) -> Iterator[ast.AST]:
             yield ast.Constant(not value)
         case ast.Constant(value=int(value)):
             yield ast.Constant(value + 1)
-        case ast.Return(value=ast.expr() as value) if ast.unparse(value) != "None":
+        case ast.Return(value=ast.expr() as value) if ast.unparse(value) not in ("None", "False"):
             yield ast.Return(ast.Constant(None))
         case ast.Expr(value=ast.Constant()):  # a docstring
             pass
@@ -131,6 +133,8 @@ def mutants_of(module: Path) -> Iterator[Mutant]:
     tree, lines_of_text = ast.parse(text), text.splitlines()
 
     def walk(parent: ast.AST, classes: tuple[str, ...], function: tuple[str, int]) -> Iterator[Mutant]:
+        if isinstance(parent, ast.keyword) and parent.arg == "strict":
+            return
         if isinstance(parent, ast.ClassDef):
             classes = (*classes, parent.name)
         for field, value in ast.iter_fields(parent):
@@ -237,14 +241,10 @@ class Functions:
                     function.__code__ = code
         for kept in self.remembering:
             kept.cache_clear()
-        chosen = sorted(
-            (seconds, number)
-            for number, (seconds, entered) in enumerate(self.entered)
-            if not entered.isdisjoint(inner) and seconds < LONGEST_TEST_SECONDS
+        entering = (
+            (seconds, number) for number, (seconds, entered) in enumerate(self.entered) if not entered.isdisjoint(inner)
         )
-        spent = accumulate(seconds for seconds, _number in chosen)
-        asked = (number for (_seconds, number), so_far in zip(chosen, spent, strict=True) if so_far < MOST_TEST_SECONDS)
-        items = [self.items[number] for number in asked]
+        items = [self.items[number] for number in fastest_first(entering)]
         return any(
             report.failed
             for item, after in zip(items, [*items[1:], None], strict=True)
@@ -271,15 +271,22 @@ def codes_in(code: CodeType) -> Iterator[CodeType]:
             yield from codes_in(constant)
 
 
+def fastest_first(timed: Iterable[tuple[float, int]]) -> list[int]:
+    """Return the numbers of the tests that are asked, given with their seconds: no long one, nor more than bearable."""
+    chosen = sorted((seconds, number) for seconds, number in timed if seconds < LONGEST_TEST_SECONDS)
+    spent = accumulate(seconds for seconds, _number in chosen)
+    return [number for (_, number), so_far in zip(chosen, spent, strict=True) if so_far < MOST_TEST_SECONDS]
+
+
 @dataclass(frozen=True)
 class FastestFirst:
-    """pytest's plugin that asks the tests in the order of their seconds, and no long one."""
+    """pytest's plugin that asks the tests in the order of their seconds."""
 
     seconds: dict[str, float]
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        timed = sorted((self.seconds.get(item.nodeid, 0), number) for number, item in enumerate(items))
-        items[:] = [items[number] for seconds, number in timed if seconds < LONGEST_TEST_SECONDS]
+        timed = ((self.seconds.get(item.nodeid, 0), number) for number, item in enumerate(items))
+        items[:] = [items[number] for number in fastest_first(timed)]
 
 
 def inside_functions(asked: list[str]) -> tuple[list[int], dict[str, float]]:

@@ -49,7 +49,7 @@ def payments(row: Game, sides: Sides, options: Options) -> list[Payment]:
         items.append(_not_played(row, options))
     else:
         _game_and_valat(items, row, sides, options)
-        if row.announcements or row.pagat is not None or row.ucho is not None:
+        if row.announcements or row.pagat is not None:  # without them an ucho is worth nothing (C7)
             _pagat(items, row, sides, options)
             _ucho(items, row, sides, options)
     if row.revealing:

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from rules.hungarian.table import PACK_POINTS, TALON_CARDS, WON_FROM
+from rules.hungarian.table import PACK_POINTS, TALON_CARDS
 from rules.json_values import shown
 from rules.paskievics.contracts import BANDS, DECLARER, DEFENDERS, DISCARDED, MOST_DISCARDED, OTHER_SIDE, SIDES, TAKEN
 from rules.paskievics.judging.breach import Breach
@@ -52,24 +52,17 @@ def _catcher(row: Game) -> str | None:
 
 
 def _points(row: Game, options: Options) -> Breach | None:
-    """See KAR."""
+    """See KAR, P23. No bound lies from 43 to 51: which side wins with 47 decides nothing (P6)."""
     discarded = _discarded(row, options)
     if row.volat is not None:
         least, most = points_under_volat(row.volat, discarded)
     else:
         least, most = possible_points(discarded, row.kings, row.trull, _catcher(row), _pagat_winner(row))
-    lowest, highest = (row.points, row.points) if row.points is not None else _band(row, options)
+    lowest, highest = (row.points, row.points) if row.points is not None else BANDS[row.outcome or ""]
     if least <= highest and lowest <= most:
         return None
     params: dict[str, object] = {"least": least, "most": most}
     return Breach("points-impossible", "KAR", "points" if row.outcome is None else "outcome", params)
-
-
-def _band(row: Game, options: Options) -> tuple[int, int]:
-    """See P23."""
-    lowest, highest = BANDS[row.outcome or ""]
-    tie_wins = options.tie_kontra == "declarer" and bool(row.kontra)
-    return lowest - (tie_wins and lowest == WON_FROM), highest - (tie_wins and highest == WON_FROM - 1)
 
 
 def _discarded(row: Game, options: Options) -> int:

@@ -3,8 +3,13 @@
 A breach is written "row code reference"; row 0 is the sheet. A deals, B plays a three with D where nothing is said.
 """
 
+from itertools import product
+
 import pytest
 
+from rules.hungarian.table import TALON_CARDS, WON_FROM
+from rules.paskievics.contracts import SIDES
+from rules.paskievics.judging.result import points_under_volat, possible_points
 from tests.rules.paskievics.rows import (
     BOOK,
     PASS,
@@ -655,13 +660,21 @@ OUTCOMES = [
     ("no dupla_loss with all of them", game(None, outcome="dupla_loss", trull="declarer", kings="declarer"), {}, False),
     ("win under a volát", game(None, outcome="win", volat="declarer"), {}, False),
     ("dupla under a volát", game(None, outcome="dupla", volat="declarer"), {}, True),
-    ("P23 loss up to 46", game(None, outcome="loss", kontra=["A"]), {"tie_kontra": "declarer"}, True),
 ]
 
 
 @pytest.mark.parametrize(("row", "options", "possible"), [c[1:] for c in OUTCOMES], ids=[c[0] for c in OUTCOMES])
 def test_an_outcome_fits_some_points(row, options, possible):
     assert breaches(broken(sheet(row, **options))) == ([] if possible else ["1 points-impossible KAR"])
+
+
+def test_no_points_are_bounded_where_won_meets_lost():
+    """Whoever wins with 47 (P6), a band noted alone (P23) is possible, or not, all the same (KAR)."""
+    holders = (None, *SIDES)
+    for discards in range(TALON_CARDS + 1):
+        bounds = [possible_points(discards, *held) for held in product(holders, repeat=4)]
+        bounds += [points_under_volat(side, discards) for side in SIDES]
+        assert not {WON_FROM - 1, WON_FROM} & {points for both in bounds for points in both}
 
 
 # code, row, the field of its breach and what the sentence names
