@@ -17,7 +17,7 @@ from rules.paskievics.options import OPTIONS, Options, read_options
 from rules.paskievics.record import Game
 from rules.paskievics.remarks import remarks_of, remarks_of_items
 from rules.paskievics.remembered import remembered
-from rules.paskievics.row_json import read_row
+from rules.paskievics.row_json import RowReading, read_row
 from rules.paskievics.score import score_row
 from rules.paskievics.state import Deal, moved, passes_the_deal, start
 from rules.paskievics.wording import SENTENCES, TERMS, _
@@ -66,8 +66,11 @@ class Paskievics(Book[Options]):
     def judge_rows(self, head: Head[Options]) -> tuple[list[ScoredRow], list[Violation]]:
         return _judge_rows(head)
 
+    def _reading(self, facts: Json) -> RowReading:
+        return read_row(facts, 1, self.seats)  # the line is in breaches only
+
     def remarks_of(self, facts: Json, items: Sequence[Item]) -> tuple[Remark, ...]:
-        row = read_row(facts, 1, self.seats).row
+        row = self._reading(facts).row
         return () if row is None else (*remarks_of_items(items), *remarks_of(row))
 
     def has_pot(self, options: Options) -> bool:
@@ -76,7 +79,7 @@ class Paskievics(Book[Options]):
     def games_of(self, rows: Sequence[Json], options: Json) -> int:
         """Return the number of rows after which the deal passes on (P19)."""
         read = self.options_of(options)
-        return sum(passes_the_deal(read_row(row, 1, self.seats).kind, read) for row in rows)
+        return sum(passes_the_deal(self._reading(row).kind, read) for row in rows)
 
     def deals_in_turn(self, options: Json) -> bool:
         """Whether, by option `redeal`, the next player deals after a passed or thrown in deal (LIC.d, DOB.b)."""
@@ -94,7 +97,7 @@ class Paskievics(Book[Options]):
 
     def outcome_of(self, facts: Json, options: Options) -> Outcome | None:
         """Return how it ended: won from 48 points, 47 with kontra by option, by volát (ELS.b, P6), or by band (P23)."""
-        row = read_row(facts, 1, self.seats).row
+        row = self._reading(facts).row
         if not isinstance(row, Game) or (row.points is None and row.outcome is None and row.volat is None):
             return None
         return Outcome(TERMS[row.contract], True, standing(row, options).winner == DECLARER, "ELS.b")

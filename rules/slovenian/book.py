@@ -33,7 +33,7 @@ from rules.slovenian.record import Lateness as LateRow
 from rules.slovenian.remarks import remarks_of, remarks_of_items
 from rules.slovenian.remembered.entered_tricks import SlovenianTricks
 from rules.slovenian.remembered.wording_tricks import TRICK_SENTENCES, TRICK_TERMS
-from rules.slovenian.row_json import read_row
+from rules.slovenian.row_json import read_row, row_of
 from rules.slovenian.score import score_row
 from rules.slovenian.state import START, State
 from rules.slovenian.validate import violations_of_row
@@ -108,11 +108,11 @@ class SlovenianCompetition(Book[Options]):
 
     def referees_own(self, facts: Json) -> Violation | None:
         """Refuse another value for a renons (C1.5)."""
-        ruled = getattr(read_row(facts, 1).row, "ruled", None) is not None
+        ruled = getattr(row_of(facts), "ruled", None) is not None
         return Violation("case-ruled-by-referee", "C1.5", field="renons") if ruled else None
 
     def summary(self, facts: Json, items: Sequence[Item] = ()) -> LineSummary:
-        row = read_row(facts, 1).row
+        row = row_of(facts)
         if row is None:
             return LineSummary("", (), struck=False, dotted=(), remarks=())
         declarer = getattr(row, "declarer", None)
@@ -126,7 +126,7 @@ class SlovenianCompetition(Book[Options]):
         )
 
     def outcome_of(self, facts: Json, _options: Options) -> Outcome | None:
-        row = read_row(facts, 1).row
+        row = row_of(facts)
         return outcome_of(row) if row else None
 
 

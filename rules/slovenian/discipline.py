@@ -10,7 +10,7 @@ from rules.slovenian import fines as fine_rows
 from rules.slovenian.articles import ARTICLES, REFERENCES
 from rules.slovenian.record import Lateness, Paper
 from rules.slovenian.remembered.tricks import TRICKS_IN_A_GAME
-from rules.slovenian.row_json import read_row
+from rules.slovenian.row_json import row_of
 from rules.slovenian.wording import _
 from rules.violations import Violation
 
@@ -42,7 +42,7 @@ class SlovenianDiscipline(Discipline):
     reminder = case.REMINDER
 
     def offenders(self, facts: Json) -> tuple[str, ...]:
-        row = read_row(facts, 1).row
+        row = row_of(facts)
         return () if row is None or isinstance(row, Lateness | Paper) else row.renons
 
     def stopped(self, facts: Json, offenders: Sequence[str], ruled: int | None = None) -> dict[str, object]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from rules.book import Json
 from rules.slovenian.contracts import MISDEAL, SEATS
 from rules.slovenian.record import Lateness, Paper
-from rules.slovenian.row_json import read_row
+from rules.slovenian.row_json import row_of
 from rules.violations import Violation
 
 
@@ -20,7 +20,7 @@ def fined(facts: Json, seats: Sequence[str]) -> dict[str, object]:
 
 def lacks(facts: Json, seats: Sequence[str]) -> list[Violation]:
     """Return whose fine the row lacks; values alone do not show it, and a lateness has none."""
-    row = read_row(facts, 1).row
+    row = row_of(facts)
     if row is None or isinstance(row, Lateness):
         return []
     if isinstance(row, Paper):

@@ -166,6 +166,11 @@ def read_row(json: object, number: int) -> Reading[Row]:
     return reader.reading("", _row(reader, json))
 
 
+def row_of(json: object) -> Row | None:
+    """Read a row for what it says alone: the line is in its breaches only."""
+    return read_row(json, 1).row
+
+
 def _row(reader: _Reader, json: Mapping[str, object]) -> Row | None:
     kind = _kind_of(reader, json)
     if kind is None:
