@@ -10,7 +10,6 @@ from rules.slovenian.contracts import (
     CONTRACTS,
     DECK,
     KLOP_FULL,
-    LATENESS,
     LEFT_OF,
     MISDEAL,
     MONDFANG,
@@ -35,7 +34,8 @@ class Impossible:
 def why_impossible(row: Paper, state: State, options: Options) -> Impossible | None:
     """Return None if the rules can write these values from this state; else the best explanation.
 
-    A missing contract or declarer may be any. With uncertain circles, a value is possible if it is with any.
+    A missing contract or declarer may be any: what a lateness costs (B1.5), some game costs, too. With uncertain
+    circles, a value is possible if it is with any.
     """
     doubled = frozenset(seat for seat, earned in state.circles.items() if earned)
     key = (row.entries, state.dealer, state.forehand, options)
@@ -74,8 +74,6 @@ def _possible(
     options: Options,
 ) -> bool:
     written = dict(zip(SEATS, entries, strict=True))
-    if contract is None and declarer is None and sorted(entries) == [LATENESS, 0, 0]:
-        return True
     for one_contract in CONTRACTS if contract is None else (contract,):
         if one_contract == "klop":
             if declarer is None and _klop(written, dealer, options):

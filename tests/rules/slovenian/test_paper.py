@@ -51,6 +51,7 @@ POSSIBLE = [
     ("B1.26 mondfang in berač", [], (125, -21, 0), "berac", "A", {}),
     ("C1.10 one misdeal of the dealer", [], (-20, 0, 30), "dve", "C", {}),
     ("C1.10 three", [], (-60, 0, 30), "dve", "C", {}),
+    ("C1.10 fifteen", [], (125 - 15 * 20, 0, 0), "berac", "A", {}),
     ("C1.10 and his mondfang", [], (-41, 0, 30), "dve", "C", {}),
     ("B2.3 klop", [], (-20, -30, -20), "klop", None, {}),
     ("B2.3 klop with 71", [], (-20, -30, -21), "klop", None, {}),
@@ -66,6 +67,9 @@ POSSIBLE = [
     ("C2.2 renons after a misdeal", [], (-75, 0, 0), "dve", "C", {}),
     ("D13 renons before a contract", [], (-45, 0, 0), None, None, {}),
     ("B1.5 lateness", [], (0, 0, -45), None, None, {}),
+    ("B1.5 where each has a circle", CIRCLES, (0, 0, -45), None, None, {}),
+    ("B1.5 … with fewer ways to lose 45", CIRCLES, (-45, 0, 0), None, None,
+     {"kontra": "base_value", "announced_valat": "alone", "silent_beside_announced": "no"}),
     ("B1.24 a circle doubles", CIRCLES, (0, 0, 60), "dve", "C", {}),
     ("B1.24 and so the copies", CIRCLES, (0, 100, 160), "dve", "C", {}),
     ("B1.26 not the mondfang", CIRCLES, (0, -21, 60), "dve", "C", {}),
@@ -115,6 +119,7 @@ IMPOSSIBLE = [
      {"contracts": ("dve", "ena", "solo")}),
     ("B1.15 valat is 500", [], (125, 0, 0), "valat", "A", {}, "paper-other-contract", {}),
     ("C1.10 only the dealer is fined", [], (0, -20, 125), "berac", "C", {}, "paper-impossible", {}),
+    ("C1.10 no more than fifteen", [], (125 - 16 * 20, 0, 0), "berac", "A", {}, "paper-other-contract", {}),
     ("C2.2 renons values", [], (-54, 0, 0), "berac", "A", {}, "paper-other-contract", {}),
     ("B1.5 lateness is no game", [], (0, 0, -45), "berac", None, {}, "paper-other-contract", {}),
     ("B1.24 needs a circle", [], (250, 0, 0), "berac", "A", {}, "paper-only-with-radelc", {}),
@@ -137,6 +142,7 @@ def test_these_values_cannot_and_it_is_said_why(case):
     assert (violation.code, violation.article, violation.field) == (code, "A9", "entries")
     assert {key: violation.params[key] for key in named} == named
     assert [violation.params[seat] for seat in SEATS] == list(row[1])
+    assert (violation.params["contract"], violation.params["declarer"]) == (row[2] or "", row[3] or "")
 
 
 def test_a_typing_slip_is_answered_without_filling_the_memory():
@@ -263,7 +269,7 @@ def test_berac_accepts_exactly_what_berac_can_write(radelc):
     state = dealt_by("A", A=int(radelc))
     steps = [(0, 0, 0), (1, 0, 0), (0, -1, 0), (0, 0, 20), (-125, 0, 0), (125, 0, 0), (0, 125, 0), (-5, -5, 0)]
     dice = Random(1)
-    some = dice.sample(sorted(possible), 120)
+    some = dice.sample(sorted(possible), examples(120))
     for (a, b, c), (more_a, more_b, more_c) in product(some, steps):
         written = (a + more_a, b + more_b, c + more_c)
         accepted = why_impossible(Paper(written, "berac", "A"), state, Options()) is None
@@ -285,7 +291,9 @@ def test_klop_accepts_exactly_what_klop_can_write(others):
     state = dealt_by("C")
     options = Options(klop_full_others=others)
     dice = Random(2)
-    near = [tuple(v + dice.choice((0, 0, -1, 1, 2)) for v in one) for one in dice.sample(sorted(possible), 1000)]
+    near = [
+        tuple(v + dice.choice((0, 0, -1, 1, 2)) for v in one) for one in dice.sample(sorted(possible), examples(1000))
+    ]
     for written in near:
         if written[2] <= -20:  # may hold a fine of the dealer's
             continue
@@ -462,6 +470,7 @@ def slow_has(slow, written):
     return any(sums.has(*written) for sums in slow)
 
 
+@pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize(
     ("contract", "base", "options", "radelc"),
     [
@@ -479,7 +488,7 @@ def slow_has(slow, written):
         ),
     ],
 )
-def test_a_point_game_accepts_exactly_what_it_can_write(contract, base, options, radelc):
+def test_a_point_game_accepts_exactly_what_it_can_write(contract, base, options, radelc, seed):
     """B1.14-B1.24: against a slow enumeration of all that puts little at the defenders; the declarer deals."""
     once = options.get("silent_beside_announced") == "no"
     slow = slow_enumeration(base, options.get("kontra"), options.get("announced_valat") == "alone", once)
@@ -493,9 +502,9 @@ def test_a_point_game_accepts_exactly_what_it_can_write(contract, base, options,
         renons.add((game + plus) * radelc)
     state = dealt_by("C", C=radelc - 1)
     read = OPTIONS.read(options, 3)[0]
-    dice = Random(3)
+    dice = Random(seed)
     answers = []
-    for _ in range(1500):
+    for _ in range(examples(500)):
         x, y = (dice.choice((0, 0, dice.randint(-21, NARROW - 21))) for _ in "AB")
         d = dice.choice((dice.randint(-300, 300), dice.randint(-1500, 1500) * 5))
         before_fines = [
@@ -514,4 +523,4 @@ def test_a_point_game_accepts_exactly_what_it_can_write(contract, base, options,
         accepted = why_impossible(Paper((x, y, d), contract, "C"), state, read) is None
         assert accepted == expected, (x, y, d)
         answers.append(accepted)
-    assert 150 < sum(answers) < 1350  # both answers were really compared
+    assert 0.1 < sum(answers) / len(answers) < 0.9  # both answers were really compared
