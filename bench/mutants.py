@@ -2,10 +2,11 @@
 
 A change within a function is put into a copy of a process that has read the tests of the rules, into the closures that
 the function made, too; the tests that enter them run there, the fastest first, until one fails. After a change at the
-top of a module everything is read anew, with the tests of its rule book. Rehearsals play for the demo and decide
-nothing: they are left out, and so is how a dataclass is made (frozen, with slots). Two changes are not made, as no test
-could notice them: None for a False that is returned, which is asked as None is, and `strict` of a `zip`, which is there
-to fail where two lists of equal length by construction were not.
+top of a module everything is read anew, with the tests of its rule book; and so it is after a change that lived within
+a function which runs while the modules are read, or which holds something from outside it (`super()`). Rehearsals play
+for the demo and decide nothing: they are left out, and so is how a dataclass is made (frozen, with slots). Two changes
+are not made, as no test could notice them: None for a False that is returned, which is asked as None is, and `strict`
+of a `zip`, which is there to fail where two lists of equal length by construction were not.
 docs/mutations.md answers for the changes that no test notices.
 """
 
@@ -31,7 +32,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
-from typing import Any
+from typing import Any, NamedTuple
 from unittest import mock
 
 import pytest
@@ -40,6 +41,7 @@ from hypothesis import HealthCheck, Phase, settings
 
 ROOT = Path(__file__).resolve().parents[1]
 ANSWERS = ROOT / "docs" / "mutations.md"
+RULES = str(ROOT / "rules")
 LEAST_KILLED = 0.9
 #: A longer test is left to the gate.
 LONGEST_TEST_SECONDS = 2
@@ -85,6 +87,10 @@ class Mutant:
     name: str
     line: int
     source: str
+
+    @property
+    def function(self) -> Function:
+        return str(self.module), self.name, self.line
 
     def code(self) -> CodeType:
         """Make the change, for good, and compile the module."""
@@ -182,16 +188,33 @@ def _answer(work: Callable[[], bool]) -> bool:
         return True
 
 
+class Watched(NamedTuple):
+    """The seconds of a test, and the files of which it enters a function."""
+
+    seconds: float
+    entered: frozenset[str]
+
+
+NOT_WATCHED = Watched(0, frozenset())
+
+
 class Functions:
     """pytest's plugin that asks the collected tests about changes within functions."""
 
     def __init__(self, mutants: list[Mutant]) -> None:
         self.mutants = mutants
         self.alive: list[int] = []
-        self.seconds: dict[str, float] = {}
+        self.unsure: list[int] = []
+        self.watched: dict[str, Watched] = {}
+        self.run_while_reading: set[Function] = set()
+
+    def enter_while_reading(self, frame: FrameType, _event: str, _argument: Any) -> None:
+        if frame.f_code.co_filename.startswith(RULES):
+            self.run_while_reading.add(key(frame.f_code))
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        sys.settrace(None)
         self.items = session.items
         self.remembering = [kept for kept in gc.get_objects() if isinstance(kept, functools._lru_cache_wrapper)]
         self.functions: dict[Function, list[FunctionType]] = {}
@@ -206,11 +229,23 @@ class Functions:
             self.entered: list[tuple[float, frozenset[Function]]] = [
                 pickle.loads(answer.read_bytes()) if answer.exists() else (math.inf, frozenset()) for answer in answers
             ]
-        for item, (seconds, _entered) in zip(self.items, self.entered, strict=True):
-            self.seconds[item.nodeid] = seconds
+        for item, (seconds, entered) in zip(self.items, self.entered, strict=True):
+            self.watched[item.nodeid] = Watched(seconds, frozenset(file for file, _name, _line in entered))
         works = [functools.partial(self._is_noticed, mutant) for mutant in self.mutants]
-        in_children(works, functools.partial(note, self.mutants, self.alive))
+        in_children(works, self._hear)
         return True
+
+    def _hear(self, number: int, noticed: bool) -> None:
+        mutant = self.mutants[number]
+        if noticed:
+            return
+        if mutant.function in self.run_while_reading or any(
+            function.__code__.co_freevars for function in self.functions.get(mutant.function, ())
+        ):
+            self.unsure.append(number)
+        else:
+            self.alive.append(number)
+            name_survivor(mutant)
 
     def _look(self, item: pytest.Item, answer: Path) -> bool:
         """Write down the seconds of the test and the functions it enters; nothing if it fails or is too long."""
@@ -232,7 +267,7 @@ class Functions:
     def _is_noticed(self, mutant: Mutant) -> bool:
         signal.setitimer(signal.ITIMER_PROF, PATIENCE_SECONDS)
         codes = codes_in(mutant.code())
-        changed = next(code for code in codes if key(code)[1:] == (mutant.name, mutant.line))
+        changed = next(code for code in codes if key(code) == mutant.function)
         inner = {key(code): code for code in (changed, *codes_in(changed))}
         for where, code in inner.items():
             for function in self.functions.get(where, ()):
@@ -252,12 +287,10 @@ class Functions:
         )
 
 
-def note(mutants: list[Mutant], alive: list[int], number: int, noticed: bool) -> None:
-    """Keep the survivor's number, and name him if docs/mutations.md does not."""
-    if not noticed:
-        alive.append(number)
-        if str(mutants[number]) not in ANSWERS.read_text(encoding="utf-8"):
-            say(f"no answer: {mutants[number]}")
+def name_survivor(mutant: Mutant) -> None:
+    """Print the change if docs/mutations.md does not answer for it."""
+    if str(mutant) not in ANSWERS.read_text(encoding="utf-8"):
+        say(f"no answer: {mutant}")
 
 
 def key(code: CodeType) -> Function:
@@ -279,25 +312,32 @@ def fastest_first(timed: Iterable[tuple[float, int]]) -> list[int]:
 
 
 @dataclass(frozen=True)
-class FastestFirst:
-    """pytest's plugin that asks the tests in the order of their seconds."""
+class NearestFirst:
+    """pytest's plugin that asks the tests that enter the module, then the others."""
 
-    seconds: dict[str, float]
+    module: Path
+    watched: dict[str, Watched]
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        timed = ((self.seconds.get(item.nodeid, 0), number) for number, item in enumerate(items))
-        items[:] = [items[number] for number in fastest_first(timed)]
+        seconds: dict[bool, list[tuple[float, int]]] = {True: [], False: []}
+        for number, item in enumerate(items):
+            watched = self.watched.get(item.nodeid, NOT_WATCHED)
+            seconds[str(self.module) in watched.entered].append((watched.seconds, number))
+        items[:] = [items[number] for near in (True, False) for number in fastest_first(seconds[near])]
 
 
-def inside_functions(asked: list[str]) -> tuple[list[int], dict[str, float]]:
-    """Return the numbers of the changes within functions that nothing notices, and the seconds of each test."""
+def inside_functions(asked: list[str]) -> tuple[list[int], list[int], dict[str, Watched]]:
+    """Return the numbers of the changes within functions that nothing notices, of those that may not have come to
+    where they act, and what was seen of each test.
+    """
     _top, inside = mutants_in(asked)
     functions = Functions(inside)
+    sys.settrace(functions.enter_while_reading)
     pytest.main([*PYTEST, tests_of(*modules(asked))], [functions])
-    return functions.alive, functions.seconds
+    return functions.alive, functions.unsure, functions.watched
 
 
-def top_is_noticed(mutant: Mutant, tests: str, seconds: dict[str, float]) -> bool:
+def is_noticed_anew(mutant: Mutant, tests: str, watched: dict[str, Watched]) -> bool:
     """Read the changed module in place of its file."""
     signal.setitimer(signal.ITIMER_PROF, PATIENCE_SECONDS)
     loader = importlib.machinery.SourceFileLoader
@@ -307,7 +347,7 @@ def top_is_noticed(mutant: Mutant, tests: str, seconds: dict[str, float]) -> boo
         return mutant.code() if self.path == str(mutant.module) else of_a_file(self, name)
 
     with mock.patch.object(loader, "get_code", get_code):
-        return pytest.main([*PYTEST, tests], [FastestFirst(seconds)]) != pytest.ExitCode.OK
+        return pytest.main([*PYTEST, tests], [NearestFirst(mutant.module, watched)]) != pytest.ExitCode.OK
 
 
 def tests_of(*modules: Path) -> str:
@@ -342,11 +382,16 @@ def main(asked: list[str]) -> int:
     top, inside = mutants_in(asked)
     # In a process of its own: a change at the top needs one that has not read the rules yet.
     with ProcessPoolExecutor(1, multiprocessing.get_context("fork")) as apart:
-        inside_alive, seconds = apart.submit(inside_functions, asked).result()
-    top_alive: list[int] = []
-    works = [functools.partial(top_is_noticed, mutant, tests_of(mutant.module), seconds) for mutant in top]
-    in_children(works, functools.partial(note, top, top_alive))
-    alive = [top[number] for number in top_alive] + [inside[number] for number in inside_alive]
+        lived, unsure, watched = apart.submit(inside_functions, asked).result()
+    alive = [inside[number] for number in lived]
+    anew = [*(inside[number] for number in unsure), *top]
+
+    def hear(number: int, noticed: bool) -> None:
+        if not noticed:
+            alive.append(anew[number])
+            name_survivor(anew[number])
+
+    in_children([functools.partial(is_noticed_anew, mutant, tests_of(mutant.module), watched) for mutant in anew], hear)
     total, survived = (Counter(mutant.module for mutant in some) for some in ([*top, *inside], alive))
     for module, count in sorted(total.items()):
         say(f"{module.relative_to(ROOT)}: {count - survived[module]} of {count}")

@@ -38,11 +38,11 @@ def failed_fourth(pot: int, seat: str) -> PotMoves:
     return PotMoves(items, pot + paid, filled=True)
 
 
-def shared(pot: int, seats: Sequence[str]) -> PotMoves:
-    """Share it at the end: whole equal parts for all at the table, the rest stays."""
+def shared(pot: int, seats: Sequence[str]) -> PotMoves | None:
+    """Share it at the end, if there is enough: whole equal parts for all at the table, the rest stays."""
     rest = pot % len(seats)
     if rest == pot:
-        return PotMoves((), pot)
+        return None
     parts: Derivation = (_whole(pot, rest, PLUS), Step(OVER, len(seats), "sharers", ARTICLE))
     items = [_item(seat, parts, pot // len(seats), OUT) for seat in seats]
     items.append(_item(POT, (Step(MINUS, pot), *_rest(rest, PLUS)), rest - pot, OUT))

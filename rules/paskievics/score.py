@@ -109,7 +109,7 @@ def _others(state: State, seat: str) -> tuple[str, ...]:
     return tuple(other for other in state.deal.active if other != seat)
 
 
-def _share_pot(_row: SharePot, state: State, _options: Options, _items: list[Item]) -> PotMoves:
+def _share_pot(_row: SharePot, state: State, _options: Options, _items: list[Item]) -> PotMoves | None:
     return pot.shared(state.pot, state.deal.seats)
 
 

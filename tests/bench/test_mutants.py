@@ -2,6 +2,7 @@
 
 import ast
 from pathlib import Path
+from types import SimpleNamespace
 
 from bench import mutants
 
@@ -55,3 +56,33 @@ def test_a_change_that_lives_is_not_asked_of_the_slow_tests() -> None:
     assert mutants.fastest_first([(1.9, 0), (0.1, 1), (2.5, 2), (float("inf"), 3)]) == [1, 0]
     asked = mutants.fastest_first([(1.5, number) for number in range(1000)])
     assert 1 < len(asked) < mutants.PATIENCE_SECONDS / 1.5
+
+
+def test_a_module_read_anew_is_asked_of_the_tests_near_it_first() -> None:
+    """The rest only after them: together they may take longer than is asked."""
+    module = mutants.ROOT / "rules" / "rule.py"
+    watched = {
+        "far": mutants.Watched(0.1, frozenset()),
+        "near": mutants.Watched(0.3, frozenset({str(module)})),
+        "nearer": mutants.Watched(0.2, frozenset({str(module)})),
+    }
+    items = [SimpleNamespace(nodeid=name) for name in watched]
+    mutants.NearestFirst(module, watched).pytest_collection_modifyitems(items)
+    assert [item.nodeid for item in items] == ["nearer", "near", "far"]
+
+
+def test_a_change_that_may_not_have_come_to_where_it_acts_has_not_lived_yet(tmp_path: Path, monkeypatch) -> None:
+    """A function that runs while modules are read has done so before it is changed."""
+    monkeypatch.setattr(mutants, "ROOT", tmp_path)
+    monkeypatch.setattr(mutants, "say", lambda _line: None)
+    module = tmp_path / "rule.py"
+    module.write_text("def early():\n    return 1\n\n\ndef late():\n    return 1\n", encoding="utf-8")
+    functions = mutants.Functions(list(mutants.mutants_of(module)))
+    functions.functions, functions.run_while_reading = {}, {(str(module), "early", 1)}
+    for number in range(len(functions.mutants)):
+        functions._hear(number, False)
+    assert [str(functions.mutants[number]) for number in functions.unsure] == [
+        "`rule.py::early`: `return 1` → `return None` in `return 1`",
+        "`rule.py::early`: `1` → `2` in `return 1`",
+    ]
+    assert len(functions.alive) == 2

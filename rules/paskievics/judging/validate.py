@@ -22,8 +22,6 @@ def violations_of_row(
         return reading.violations
     breaches: list[Breach] = []
     _row(breaches, reading, reading.row, state, options, last)
-    if not breaches:
-        return ()
     return tuple(Violation(breach.code, breach.article, breach.params, line, breach.at) for breach in breaches)
 
 

@@ -47,6 +47,8 @@ READ = [
         {"feature": "pagatulti", "by": "B"}, {"feature": "dupla", "by": "D", "kontra": ["A", "B"]}]}),
     ("TSZ tarokks", {"tarokks": "8B nD"}, {"tarokks": [
         {"seat": "B", "count": 8, "when": "announced"}, {"seat": "D", "count": 9, "when": "after"}]}),
+    ("TSZ nine announced, eight after", {"tarokks": "9B eD"}, {"tarokks": [
+        {"seat": "B", "count": 9, "when": "announced"}, {"seat": "D", "count": 8, "when": "after"}]}),
     ("INV an invit", {"invit": "D", "invit_card": "XIX", "invit_pagat": "1"},
      {"invit": {"by": "D", "card": "XIX", "pagat_only": True}}),
     ("ENG a yielded game", {"yielded": "D", "yielded_pagat": "1"}, {"yielded": {"by": "D", "pagat_only": True}}),
@@ -58,6 +60,9 @@ READ = [
     ("P23 only the band", {"outcome": "dupla_loss"}, {"outcome": "dupla_loss"}),
     ("V.ELS.5 honours drawn", {"honours_drawn": "3B hE"}, {"honours_drawn": [
         {"seat": "B", "honour": "skiz"}, {"seat": "E", "honour": "xxi", "late": True}]}),
+    ("V.ELS.5 the others", {"honours_drawn": "2A 1C sD pE"}, {"honours_drawn": [
+        {"seat": "A", "honour": "xxi"}, {"seat": "C", "honour": "pagat"},
+        {"seat": "D", "honour": "skiz", "late": True}, {"seat": "E", "honour": "pagat", "late": True}]}),
     ("LIC.d all four passed", {"contract": "p"}, PASS),
     ("DOB thrown in", {"contract": "x", "thrown_by": "C", "hand": "szolo_xxi", "discarded_tarokk": "1"},
      {"thrown_in": {"by": "C", "hand": "szolo_xxi", "discarded_tarokk": True}}),

@@ -686,6 +686,8 @@ NAMED = [
     ("points-impossible", game(3), {}, "points", {"least": 15, "most": 79}),
     ("points-impossible", game(None, outcome="win", volat="declarer"), {}, "outcome", {"least": 82, "most": 91}),
     ("kontra-side", game(kontra=["A", "B", "B"]), {}, "kontra", {"seat": "B", "word": "szubkontra", "owner": "B"}),
+    ("kontra-side", game(kontra=["A", "B", "A", "B", "D"]), {}, "kontra",
+     {"seat": "D", "word": "mordkontra", "owner": "B"}),
     ("renonsz-amount", fault(0, "B"), {"renonsz": "none"}, "each", {"each": 0, "least": 1, "most": "no-bound"}),
     ("unknown-key", game(colour=5), {}, "", {"key": "colour", "value": "colour"}),
 ]  # fmt: skip
