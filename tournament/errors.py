@@ -38,6 +38,14 @@ class Conflict(RefereeError):
     status = 409
 
 
+class Stale(Conflict):
+    """Refuse a form that was opened before another change (409); sent with `now` as its "seen", it is stored."""
+
+    def __init__(self, message: str, *, now: str) -> None:
+        super().__init__(message)
+        self.now = now
+
+
 @dataclass(frozen=True, slots=True)
 class Change:
     """Describe what somebody else wrote since: `number` is the game (0: the sheet as a whole)."""

@@ -76,7 +76,7 @@ def test_an_old_form_of_a_team(of_cup: Cup, visitor: Callable[..., Visitor]) -> 
     other.press("main form")
     vodja.fill(name="Zmaji")
     vodja.press("main form")
-    refused(vodja, 409, "Ta ekipa se je medtem spremenila", {"name": "Zmaji", "last_name_1": "Ekipa011"})
+    refused(vodja, 409, "Medtem je bilo to spremenjeno", {"name": "Zmaji", "last_name_1": "Ekipa011"})
     team = CupTeam.objects.get(cup=of_cup, number=1)
     assert (team.name, players_of(team)[:2]) == ("Ekipa01", ["Ekipa012", "Ekipa011"])
     vodja.press("main form")

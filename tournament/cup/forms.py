@@ -9,11 +9,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tournament.cup.engine import LARGEST_SEED
+from tournament.cup.services.cups import state_of
 from tournament.cup.services.teams import MOST_MEMBERS, Typed
+from tournament.cup.services.teams import state_of as state_of_team
 from tournament.models import Cup, CupMatch, CupRound, CupSide, CupTeam, Event, Player
 from tournament.models.cup import LEAST_GAMES, MAIN_ROUNDS, TEAM_SIZE, USUAL_GAMES
 from tournament.people.forms.players import ReasonForm
-from tournament.web.pages.fields import FoldedText, MomentField, MoneyField
+from tournament.web.pages.fields import FoldedText, MomentField, MoneyField, SeenField
 
 # Least number of rows in a team's form.
 ROWS = 6
@@ -96,8 +98,13 @@ class NewCupForm(PlanForm, CupForm):
     field_order = ("name", "period", "organiser", "first", "preliminary")
 
 
+class CupSettingsForm(CupForm):
+    seen = SeenField()
+
+
 def initial_of(cup: Cup) -> dict[str, Any]:
-    return {name: getattr(cup, name) for name in CupForm.base_fields} | {"fee_cents": cup.fee_cents or None}
+    stored = {name: getattr(cup, name) for name in CupForm.base_fields}
+    return {**stored, "fee_cents": cup.fee_cents or None, "seen": state_of(cup)}
 
 
 class TeamForm(forms.Form):
@@ -105,12 +112,17 @@ class TeamForm(forms.Form):
     club = FoldedText(
         label=gettext_lazy("Club"), max_length=100, required=False, widget=forms.TextInput(attrs={"list": "clubs"})
     )
+    seen = SeenField()
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, team: CupTeam | None = None) -> None:
         initial: dict[str, Any] = {}
         listed = 0
         if team is not None:
-            initial = {"name": team.name, "club": team.club.name if team.club else ""}
+            initial = {
+                "name": team.name,
+                "club": team.club.name if team.club else "",
+                "seen": state_of_team(team),
+            }
             members = team.members.filter(position__isnull=False).select_related("player").order_by("position")
             for row, member in enumerate(members, start=1):
                 listed = row
@@ -154,7 +166,7 @@ class DrawForm(forms.Form):
 class PublishForm(forms.Form):
     """`seen` is the draw that was looked at."""
 
-    seen = forms.CharField(required=False, widget=forms.HiddenInput)
+    seen = SeenField()
 
 
 class ArrangeForm(forms.Form):

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, cast
 
 from django import forms
@@ -14,8 +15,10 @@ from tournament.models.series import TEAM_SIZE
 from tournament.people.forms.importing import StartListForm
 from tournament.people.forms.players import ReasonForm
 from tournament.series.selectors import teams
+from tournament.series.services.series import state_of
+from tournament.series.services.teams import state_of as state_of_team
 from tournament.startlist.records import LARGEST_FILE
-from tournament.web.pages.fields import DayField, FoldedText
+from tournament.web.pages.fields import DayField, FoldedText, SeenField
 
 
 def typed(number: str) -> str:
@@ -72,10 +75,15 @@ class SeriesForm(forms.Form):
         return str(self.cleaned_data["values"]).replace(",", ".").replace(";", " ").split()
 
 
+class SeriesSettingsForm(SeriesForm):
+    seen = SeenField()
+
+
 def initial_of(series: Series) -> dict[str, Any]:
     return {
         **{name: getattr(series, name) for name in SeriesForm.base_fields},
         "values": typed(" ".join(series.values)),
+        "seen": state_of(series),
     }
 
 
@@ -103,9 +111,15 @@ class WeighForm(forms.Form):
 
 class TeamForm(forms.Form):
     name = FoldedText(label=gettext_lazy("Name"), max_length=60)
+    seen = SeenField()
 
-    def __init__(self, *args: Any, team: SeriesTeam | None, **more: Any) -> None:
-        super().__init__(*args, **more)
+    def __init__(self, data: Mapping[str, Any] | None = None, *, team: SeriesTeam | None = None) -> None:
+        initial: dict[str, Any] = {}
+        if team is not None:
+            members = team.members.select_related("player__club")
+            initial = {"name": team.name, "seen": state_of_team(team)}
+            initial |= {f"player_{member.position}": teams.label(member.player) for member in members}
+        super().__init__(data, initial=initial)
         self.team = team
         for position in range(1, TEAM_SIZE + 1):
             field = FoldedText(label=_("Player %(number)s") % {"number": position}, max_length=200)

@@ -63,7 +63,11 @@ def place(numbers: Iterable[int]) -> str:
 
 
 def changes(line: Journal, book: RuleBook) -> list[Change]:
-    before, after = dict(_values(line.before, book)), dict(_values(line.after, book))
+    return differences(line.before, line.after, book)
+
+
+def differences(old: Mapping[str, Any], new: Mapping[str, Any], book: RuleBook) -> list[Change]:
+    before, after = dict(_values(old, book)), dict(_values(new, book))
     return [
         Change(name, before.get(name, ""), after.get(name, ""))
         for name in {**before, **after}

@@ -42,7 +42,7 @@ def opened(client: Client, page: str) -> dict[str, Any]:
     """What the form of a page sends if nobody types."""
     asked = client.get(page)
     assert asked.status_code == 200, page
-    held = {"seen": asked.context.get("seen", "")} | {one.html_name: shown(one) for one in asked.context["form"]}
+    held = {one.html_name: shown(one) for one in asked.context["form"]}
     return {name: value for name, value in held.items() if value is not None and value is not False}
 
 
@@ -74,9 +74,10 @@ def test_an_old_form_of_a_team_is_not_stored_over_the_order_of_its_players(
     names = [Typed(at, f"Ekipa01{row}", "Ime") for at, row in enumerate((2, 1, 3, 4), start=1)]
     teams.save(cup=made, team=changed, name="Ekipa01", players=names, by=by)
     answer = desk.post(page, sent)
-    refused(answer, "Zdaj je: Ekipa01, Ekipa012 Ime, Ekipa011 Ime", {"name": "Nova imena", "last_name_1": "Ekipa011"})
+    now = "ekipa: Ekipa01; igralci: Ekipa012 Ime, Ekipa011 Ime"
+    refused(answer, now, {"name": "Nova imena", "last_name_1": "Ekipa011"})
     assert order_of(changed) == ["Ekipa012", "Ekipa011", "Ekipa013", "Ekipa014"]
-    again = desk.post(page, sent | {"seen": answer.context["seen"]})
+    again = desk.post(page, sent | {"seen": answer.context["form"]["seen"].value()})
     assert again.status_code == 302
     assert order_of(changed) == ["Ekipa011", "Ekipa012", "Ekipa013", "Ekipa014"]
 
@@ -205,3 +206,39 @@ def test_a_reserve_who_plays_already(running: tuple[Cup, Actor], desk: Client) -
     answer = desk.post(page, typed)
     refused(answer, "Tega igralca ni več v postavi: izberite znova.", {"reason": "bolezen"}, status=400)
     assert "Ta igralec ni več rezerva: izberite znova." in answer.content.decode()
+
+
+def test_the_form_of_a_team_that_was_removed_meanwhile(running: tuple[Cup, Actor], desk: Client) -> None:
+    made, by = running
+    page = reverse("cup-team", args=[made.slug, 9])
+    sent = {**opened(desk, page), "name": "Nova imena"}
+    teams.remove(team=CupTeam.objects.get(cup=made, number=9), by=by)
+    refused(desk.post(page, sent), "Te ekipe ni več.", {"name": "Nova imena", "last_name_1": "Ekipa091"})
+    withdrawing = desk.post(reverse("cup-team-withdraw", args=[made.slug, 9]), {"reason": "bolezen"})
+    refused(withdrawing, "Te ekipe ni več.", {"reason": "bolezen"})
+    assert 'class="button button-primary' not in withdrawing.text
+    assert not CupTeam.objects.filter(cup=made, number=9).exists()
+    assert desk.get(page).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("name", "more", "typed"),
+    [
+        ("cup-match-set-up", (), TIME_AND_PLACE),
+        ("cup-match-arrange", (), TIME_AND_PLACE),
+        ("cup-match-alone", (), {"reason": "niso prišli"}),
+        ("cup-match-lots", (), {"reason": "listki"}),
+        ("cup-match-absent", (1,), {"reason": "niso prišli"}),
+        ("cup-match-replace", (1,), {"reason": "bolezen"}),
+        ("cup-match-reopen", (), {"reason": "pomota"}),
+    ],
+)
+def test_a_match_whose_draw_was_taken_back_meanwhile(
+    running: tuple[Cup, Actor], desk: Client, name: str, more: tuple[int, ...], typed: dict[str, str]
+) -> None:
+    made, by = running
+    round_ = drawn(made, by)
+    page = of_match(name, round_.matches.get(number=1), *more)
+    rounds.unpublish(round=round_, reason="pomota", by=by)
+    rounds.discard(round=round_, by=by)
+    refused(desk.post(page, typed), "Tega srečanja ni več: žreb je bil preklican.", typed)

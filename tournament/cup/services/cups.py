@@ -10,10 +10,12 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from tournament.cup.services import log
+from tournament.draw import digest
 from tournament.errors import Conflict, RefereeError
 from tournament.journal.selectors import cup_stands as stands
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.retry_name_taken import again_if_taken
+from tournament.journal.services.seen import require_seen
 from tournament.journal.services.typed_text import check, one_line
 from tournament.models import Cup, CupOfficial, CupRound
 from tournament.models.cup import MAIN_ROUNDS
@@ -47,20 +49,29 @@ def create(*, name: str, by: Actor, first: int = MAIN_ROUNDS[1], preliminary: bo
 
 
 @again_if_taken
-def update(*, cup: Cup, changes: Mapping[str, Any], by: Actor) -> Cup:
-    """Change settings (FIELDS); matches already set up keep theirs. Raises KeyError, or RefereeError at the field."""
+def update(*, cup: Cup, changes: Mapping[str, Any], by: Actor, seen: str = "") -> Cup:
+    """Change settings (FIELDS); matches already set up keep theirs. `seen` is the state that was looked at ("": any).
+
+    Raises KeyError, RefereeError at the field, Stale if the settings are not as they were seen.
+    """
     require(by, "cup.settings")
     with transaction.atomic():
         fresh = log.lock(cup)
         before = stands.of_cup(fresh)
         _apply(fresh, changes)
         _require_valid(fresh)
-        if stands.of_cup(fresh) == before:
-            raise RefereeError(_("Nothing was changed."))
-        fresh.save()
         after = stands.of_cup(fresh)
+        if after == before:
+            raise RefereeError(_("Nothing was changed."))
+        require_seen(seen, digest(before), before=before, after=after)
+        fresh.save()
         log.write(fresh, "cup.settings", by=by, before=before, after=after, stands=stands.settings(fresh))
         return fresh
+
+
+def state_of(cup: Cup) -> str:
+    """Return a digest of the settings."""
+    return digest(stands.of_cup(cup))
 
 
 def plan(*, cup: Cup, first: int, preliminary: bool, by: Actor) -> Cup:

@@ -18,7 +18,8 @@ from tournament.errors import Conflict, Faults, RefereeError
 from tournament.journal.selectors import cup_stands as stands
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.retry_name_taken import again_if_taken
-from tournament.journal.services.typed_text import check, given_reason, one_line, team_changed
+from tournament.journal.services.seen import require_seen
+from tournament.journal.services.typed_text import check, given_reason, one_line
 from tournament.models import Cup, CupMember, CupRound, CupTeam, Player
 from tournament.models.cup import TEAM_SIZE
 from tournament.people.services import locked_registration, register_rows
@@ -53,7 +54,7 @@ def save(
     any.
 
     Raises RefereeError at "name", "club", or for the second player "last_name_2"; Conflict for a new team after a draw,
-    or if the team is not as it was seen.
+    Stale if the team is not as it was seen.
     """
     require(by, "cup.teams")
     with transaction.atomic():
@@ -64,13 +65,10 @@ def save(
             numbers = list(stored.values_list("number", flat=True))
             if len(numbers) >= MOST_TEAMS:
                 raise RefereeError(_("There are %(most)s teams already.") % {"most": MOST_TEAMS}, "name")
-            team, before = CupTeam(cup=fresh, number=max(numbers, default=0) + 1), {}
+            team, before, shown = CupTeam(cup=fresh, number=max(numbers, default=0) + 1), {}, {}
         else:
             team = log.fresh_team(team)
-            before = _state(team)
-            if seen and seen != state_of(team):
-                withdrawn = _("withdrawn") if before["withdrawn"] else ""
-                raise team_changed((before["team"], before["club"], *before["players"], withdrawn))
+            before, shown = _state(team), _shown(team)
         faults = Faults()
         with faults.noted():
             team.name = _name(name, stored.exclude(pk=team.pk).values_list("name", flat=True))
@@ -85,6 +83,7 @@ def save(
         check(team)
         team.save()
         _seat(team, chosen)
+        require_seen(seen, digest(shown), before=shown, after=_shown(team, typed=True))
         state = stands.teams(fresh, [team.number])
         log.write(fresh, "cup.team", by=by, subject=str(team.number), before=before, after=_state(team), stands=state)
         return team
@@ -288,10 +287,18 @@ def _seat(team: CupTeam, chosen: Sequence[Player]) -> None:
 
 def state_of(team: CupTeam) -> str:
     """Return a digest of what a team's form shows and of its withdrawal."""
-    state = _state(team)
-    del state["paid_cents"]
-    players = CupMember.objects.filter(team=team, position__isnull=False).order_by("position")
-    return digest([state, list(players.values_list("player", "player__licence"))])
+    return digest(_shown(team))
+
+
+def _shown(team: CupTeam, *, typed: bool = False) -> dict[str, Any]:
+    """Return what a team's form shows; beside what was typed there is no withdrawal."""
+    members = CupMember.objects.filter(team=team, position__isnull=False).select_related("player").order_by("position")
+    state = {
+        "team": team.name,
+        "club": team.club.name if team.club else "",
+        "players": [f"{member.player.name} {member.player.licence}".strip() for member in members],
+    }
+    return state if typed or not team.withdrawn else {**state, "withdrawn": True}
 
 
 def is_complete(team: CupTeam) -> bool:

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.access.views.create_once import once
 from tournament.access.views.guard import action
-from tournament.cup.forms import CupForm, NewCupForm, PlanForm, initial_of
+from tournament.cup.forms import CupSettingsForm, NewCupForm, PlanForm, initial_of
 from tournament.cup.selectors.bracket import Bracket, bracket
 from tournament.cup.selectors.teams import Team, teams
 from tournament.cup.services import cups, rounds
@@ -68,14 +68,14 @@ def desk(request: StandingRequest, cup: str) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("cup.settings")
 def settings(request: StandingRequest, cup: str) -> HttpResponse:
-    form = CupForm(request.POST if request.method == "POST" else None, initial=initial_of(request.cup))
+    form = CupSettingsForm(request.POST if request.method == "POST" else None, initial=initial_of(request.cup))
     if form.is_valid():
-        if not form.changed_data:
+        changes = {name: form.cleaned_data[name] for name in form.changed_data if name != "seen"}
+        if not changes:
             messages.info(request, _("Nothing was changed."))
             return redirect("cup-desk", cup)
-        changes = {name: form.cleaned_data[name] for name in form.changed_data}
         with refusals_at(form):
-            cups.update(cup=request.cup, changes=changes, by=request.actor)
+            cups.update(cup=request.cup, changes=changes, by=request.actor, seen=form.cleaned_data["seen"])
             messages.success(request, _("The settings are saved."))
             return redirect("cup-desk", cup)
     context = {**frame("settings"), "form": form, "title": _("Settings"), "back": resolve_url("cup-desk", cup)}

@@ -3,6 +3,7 @@ from __future__ import annotations
 from functools import partial
 
 from django.contrib import messages
+from django.forms import Form
 from django.http import HttpResponse
 from django.shortcuts import redirect, render, resolve_url
 from django.utils.translation import gettext as _
@@ -13,7 +14,7 @@ from tournament.access.views.guard import action
 from tournament.cup.forms import AbsentForm, AloneForm, ArrangeForm, LotsForm, ReplaceForm, SetUpForm
 from tournament.cup.selectors.bracket import bracket
 from tournament.cup.services import matches, results
-from tournament.cup.views.frame import ASKING, frame, match_of, side_of
+from tournament.cup.views.frame import ASKING, frame, keeps_typed_of_match, match_of, side_of
 from tournament.cup.wording import is_final, round_name
 from tournament.errors import Conflict
 from tournament.models import CupMatch, CupSide, Round
@@ -32,6 +33,7 @@ def match(request: StandingRequest, cup: str, number: int, match: int) -> HttpRe
 
 @require_http_methods(["POST"])
 @action("cup.match")
+@keeps_typed_of_match(ArrangeForm)
 def arrange(request: StandingRequest, cup: str, number: int, match: int) -> HttpResponse:
     match_ = match_of(request, number, match)
     form = ArrangeForm(request.POST)
@@ -43,6 +45,7 @@ def arrange(request: StandingRequest, cup: str, number: int, match: int) -> Http
 
 @require_http_methods(ASKING)
 @action("cup.match")
+@keeps_typed_of_match(ArrangeForm)
 def set_up(request: StandingRequest, cup: str, number: int, match: int) -> HttpResponse:
     match_ = match_of(request, number, match)
     if request.method != "POST":
@@ -65,6 +68,7 @@ def set_up(request: StandingRequest, cup: str, number: int, match: int) -> HttpR
 
 @require_http_methods(ASKING)
 @action("cup.match")
+@keeps_typed_of_match(AbsentForm)
 def absent(request: StandingRequest, cup: str, number: int, match: int, side: int) -> HttpResponse:
     side_ = side_of(request, number, match, side)
     question = Question(
@@ -82,6 +86,7 @@ def absent(request: StandingRequest, cup: str, number: int, match: int, side: in
 
 @require_http_methods(ASKING)
 @action("cup.match")
+@keeps_typed_of_match(ReasonForm)
 def replace(request: StandingRequest, cup: str, number: int, match: int, side: int) -> HttpResponse:
     side_ = side_of(request, number, match, side)
     question = Question(
@@ -98,6 +103,7 @@ def replace(request: StandingRequest, cup: str, number: int, match: int, side: i
 
 @require_http_methods(ASKING)
 @action("cup.match")
+@keeps_typed_of_match(Form)
 def seat_again(request: StandingRequest, cup: str, number: int, match: int) -> HttpResponse:
     match_ = match_of(request, number, match)
     question = Question(
@@ -113,6 +119,7 @@ def seat_again(request: StandingRequest, cup: str, number: int, match: int) -> H
 
 @require_http_methods(ASKING)
 @action("cup.settle")
+@keeps_typed_of_match(Form)
 def settle(request: StandingRequest, cup: str, number: int, match: int) -> HttpResponse:
     match_ = match_of(request, number, match)
     question = Question(
@@ -127,6 +134,7 @@ def settle(request: StandingRequest, cup: str, number: int, match: int) -> HttpR
 
 @require_http_methods(ASKING)
 @action("cup.settle")
+@keeps_typed_of_match(ReasonForm)
 def alone(request: StandingRequest, cup: str, number: int, match: int) -> HttpResponse:
     match_ = match_of(request, number, match)
     question = Question(
@@ -143,6 +151,7 @@ def alone(request: StandingRequest, cup: str, number: int, match: int) -> HttpRe
 
 @require_http_methods(ASKING)
 @action("cup.settle")
+@keeps_typed_of_match(ReasonForm)
 def lots(request: StandingRequest, cup: str, number: int, match: int) -> HttpResponse:
     match_ = match_of(request, number, match)
     sides = _sides(match_)
@@ -167,6 +176,7 @@ def lots(request: StandingRequest, cup: str, number: int, match: int) -> HttpRes
 
 @require_http_methods(ASKING)
 @action("cup.settle")
+@keeps_typed_of_match(ReasonForm)
 def reopen(request: StandingRequest, cup: str, number: int, match: int) -> HttpResponse:
     match_ = match_of(request, number, match)
     question = Question(

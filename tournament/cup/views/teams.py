@@ -3,6 +3,7 @@ from __future__ import annotations
 from functools import partial
 
 from django.contrib import messages
+from django.forms import Form
 from django.http import HttpResponse
 from django.shortcuts import redirect, render, resolve_url
 from django.utils.translation import gettext as _
@@ -14,7 +15,7 @@ from tournament.access.views.guard import action
 from tournament.cup.forms import TeamForm
 from tournament.cup.selectors import teams as selectors
 from tournament.cup.services import teams as services
-from tournament.cup.views.frame import ASKING, frame, team_of
+from tournament.cup.views.frame import ASKING, frame, keeps_typed_of_team, team_of
 from tournament.errors import RefereeError
 from tournament.models import Club, CupRound, CupTeam
 from tournament.people.forms.players import ReasonForm
@@ -43,12 +44,14 @@ def new_team(request: StandingRequest, cup: str) -> HttpResponse:
 
 @require_http_methods(ASKING)
 @action("cup.teams")
+@keeps_typed_of_team(TeamForm)
 def team(request: StandingRequest, cup: str, team: int) -> HttpResponse:
     return _team(request, team_of(request, team))
 
 
 @require_http_methods(ASKING)
 @action("cup.teams")
+@keeps_typed_of_team(Form)
 def remove(request: StandingRequest, cup: str, team: int) -> HttpResponse:
     team_ = team_of(request, team)
     question = Question(
@@ -64,6 +67,7 @@ def remove(request: StandingRequest, cup: str, team: int) -> HttpResponse:
 
 @require_http_methods(ASKING)
 @action("cup.teams")
+@keeps_typed_of_team(ReasonForm)
 def withdraw(request: StandingRequest, cup: str, team: int) -> HttpResponse:
     team_ = team_of(request, team)
     question = Question(
@@ -80,6 +84,7 @@ def withdraw(request: StandingRequest, cup: str, team: int) -> HttpResponse:
 
 @require_http_methods(ASKING)
 @action("cup.teams")
+@keeps_typed_of_team(ReasonForm)
 def reinstate(request: StandingRequest, cup: str, team: int) -> HttpResponse:
     team_ = team_of(request, team)
     question = Question(
@@ -115,7 +120,7 @@ def _team(request: StandingRequest, found: CupTeam | None) -> HttpResponse:
                 name=cleaned["name"],
                 club=cleaned["club"],
                 players=form.players(),
-                seen=request.POST.get("seen", ""),
+                seen=cleaned["seen"],
                 by=request.actor,
             )
             messages.success(request, _("The team %(name)s is saved.") % {"name": saved.name})
@@ -124,7 +129,6 @@ def _team(request: StandingRequest, found: CupTeam | None) -> HttpResponse:
         **frame("teams"),
         "form": form,
         "team": found,
-        "seen": services.state_of(found) if found else "",
         "title": found.name if found else _("New team"),
         "clubs": Club.objects.order_by("name").values_list("name", flat=True),
     }

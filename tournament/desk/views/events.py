@@ -94,7 +94,8 @@ def settings(request: StandingRequest, slug: str) -> HttpResponse:
             messages.info(request, _("Nothing was changed."))
             return redirect("desk", event.slug)
         try:
-            events.update_event(event=event, changes=changes, by=request.actor)
+            seen = form.cleaned_data["seen"]
+            events.update_event(event=event, changes=changes, by=request.actor, seen=seen)
         except RefereeError as refusal:
             show_refusal(form, refusal, book=form.book)
         else:

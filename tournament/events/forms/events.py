@@ -18,10 +18,10 @@ from rules.competitions import COMPETITIONS, Competition
 from rules.references import quoted
 from tournament.events.forms.rule_options import field_of, stored_of
 from tournament.events.selectors.book import placing_points
-from tournament.events.services.events import FROZEN
+from tournament.events.services.events import FROZEN, state_of
 from tournament.models import Event, points_of, possible
 from tournament.models.events import DEFAULT_RULE_BOOK, USUAL
-from tournament.web.pages.fields import CommaDecimalField, DayField, FoldedText, MomentField
+from tournament.web.pages.fields import CommaDecimalField, DayField, FoldedText, MomentField, SeenField
 from tournament.wording.numbers import minutes as on_clock
 from tournament.wording.rule_options import PRESET, chosen_words, values_of
 
@@ -216,6 +216,7 @@ class EventForm(forms.Form):
         label=gettext_lazy("If the players do not fill a table, that is"), choices=(), widget=forms.RadioSelect
     )
     ruleset = forms.ChoiceField(label=gettext_lazy("Rule book"), choices=rule_books, initial=DEFAULT_RULE_BOOK)
+    seen = SeenField()
 
     def __init__(
         self,
@@ -230,7 +231,7 @@ class EventForm(forms.Form):
         values typed so far.
         """
         self.event = event
-        initial = initial_of(event) if event else {}
+        initial = {**initial_of(event), "seen": state_of(event)} if event else {}
         super().__init__(None if asks else data, initial={**initial, **(_typed(asks) if asks else {})})
         like = COMPETITIONS.get(asks.get(COMPETITION, "")) if asks and LIKE in asks else None
         chosen = (asks or data or {}).get("ruleset") if not frozen else None

@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from rules import RULE_BOOKS
 from rules.book import RuleBook
 from rules.sheet import breaches
+from tournament.draw import digest
 from tournament.draw.asked.request import FINALS
 from tournament.errors import Conflict, InvalidRow, RefereeError
 from tournament.events.selectors.book import book_of, result_of, sheet_of
@@ -28,6 +29,7 @@ from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.locks import lock_event, lock_rounds
 from tournament.journal.services.retry_name_taken import again_if_taken
 from tournament.journal.services.season import season
+from tournament.journal.services.seen import require_seen
 from tournament.journal.services.typed_text import check, one_line
 from tournament.models import POINT_UNITS, Event, Official, PlayerLink, Round, TableLink, possible
 
@@ -75,9 +77,11 @@ def create_event(*, name: str, date: date, by: Actor, trial: bool = False, **set
 
 
 @again_if_taken
-def update_event(*, event: Event, changes: Mapping[str, Any], by: Actor) -> Event:
-    """Change settings (FIELDS). Those that results depend on are fixed once a round is published. Unknown keys raise
-    KeyError.
+def update_event(*, event: Event, changes: Mapping[str, Any], by: Actor, seen: str = "") -> Event:
+    """Change settings (FIELDS). Those that results depend on are fixed once a round is published. `seen` is the state
+    that was looked at ("": any).
+
+    Raises KeyError for an unknown one, Stale if the settings are not as they were seen.
     """
     require(by, "event.settings")
     with transaction.atomic():
@@ -100,6 +104,8 @@ def update_event(*, event: Event, changes: Mapping[str, Any], by: Actor) -> Even
         if fresh.round_count < drawn <= before["round_count"]:
             raise Conflict(_("%(count)s rounds are drawn already.") % {"count": drawn}, "round_count")
         require_valid(fresh)
+        after = snapshot.of_event(fresh)
+        require_seen(seen, digest(before), before=before, after=after, book=book_of(fresh))
         fresh.save()
         Round.objects.filter(event=fresh, state=Round.State.DRAFTED).update(seconds=fresh.round_seconds)
         if drawn and fresh.round_count != before["round_count"]:
@@ -110,7 +116,7 @@ def update_event(*, event: Event, changes: Mapping[str, Any], by: Actor) -> Even
             action="event.settings",
             subject=fresh.name,
             before=before,
-            after=snapshot.of_event(fresh),
+            after=after,
             stands=snapshot.drawn(fresh, []),
         )
         return fresh
@@ -155,6 +161,11 @@ def show(*, event: Event, by: Actor) -> Event:
         fresh.save(update_fields=["hidden_at"])
         journal.write(event=fresh, by=by, action="event.show", subject=fresh.name)
         return fresh
+
+
+def state_of(event: Event) -> str:
+    """Return a digest of the settings."""
+    return digest(snapshot.of_event(event))
 
 
 # --- conditions: asked again under the lock, and by the page before its question --------------------------------------

@@ -1,11 +1,11 @@
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from unicodedata import category, normalize
 
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.db import models
 from django.utils.translation import gettext as _
 
-from tournament.errors import Conflict, RefereeError
+from tournament.errors import RefereeError
 
 UNSTORABLE = frozenset(("Cc", "Cs"))
 # Invisible marks of writing direction, which also affect text after them.
@@ -66,14 +66,3 @@ def check(instance: models.Model, *, exclude: Collection[str] = ()) -> None:
     except ValidationError as invalid:
         field, messages = next(iter(invalid.message_dict.items()))
         raise RefereeError(messages[0], "" if field == NON_FIELD_ERRORS else field) from invalid
-
-
-def team_changed(now: Iterable[str]) -> Conflict:
-    """Return the refusal of a team's form that was opened before another change; `now`: how the team is."""
-    return Conflict(
-        _(
-            "This team was changed meanwhile, and nothing of yours is saved yet. It is now: %(team)s. Save once more "
-            "if it is to be as it is typed here."
-        )
-        % {"team": ", ".join(filter(None, now))}
-    )

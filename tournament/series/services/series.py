@@ -8,11 +8,13 @@ from django.db import transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
+from tournament.draw import digest
 from tournament.errors import Conflict, RefereeError
 from tournament.journal.selectors.snapshot import officials
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.retry_name_taken import again_if_taken
+from tournament.journal.services.seen import require_seen
 from tournament.journal.services.typed_text import check, one_line
 from tournament.models import Player, Series, SeriesOfficial, possible
 from tournament.series.selectors import snapshot
@@ -58,20 +60,29 @@ def create(*, name: str, by: Actor, **settings: Any) -> Series:
 
 
 @again_if_taken
-def update(*, series: Series, changes: Mapping[str, Any], by: Actor) -> Series:
-    """Change settings (FIELDS). Raises KeyError for an unknown one."""
+def update(*, series: Series, changes: Mapping[str, Any], by: Actor, seen: str = "") -> Series:
+    """Change settings (FIELDS). `seen` is the state that was looked at ("": any).
+
+    Raises KeyError for an unknown one, Stale if the settings are not as they were seen.
+    """
     require(by, "series.edit")
     with transaction.atomic():
         fresh = lock_series(series)
         before = snapshot.of_series(fresh)
         _apply(fresh, changes)
         _require_valid(fresh)
-        fresh.save()
         after = snapshot.of_series(fresh)
+        require_seen(seen, digest(before), before=before, after=after)
+        fresh.save()
         journal.write(
             event=None, series=fresh, by=by, action="series.settings", subject=fresh.name, before=before, after=after
         )
         return fresh
+
+
+def state_of(series: Series) -> str:
+    """Return a digest of the settings."""
+    return digest(snapshot.of_series(series))
 
 
 def set_members(*, series: Series, add: Sequence[Player] = (), remove: Sequence[Player] = (), by: Actor) -> int:

@@ -12,7 +12,8 @@ from tournament.draw import digest
 from tournament.errors import Conflict, RefereeError
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.typed_text import check, given_reason, one_line, team_changed
+from tournament.journal.services.seen import require_seen
+from tournament.journal.services.typed_text import check, given_reason, one_line
 from tournament.models import Player, Series, SeriesTeam, SeriesTeamMember
 from tournament.models.series import TEAM_SIZE
 from tournament.series.selectors import snapshot
@@ -32,7 +33,7 @@ def save(
 ) -> SeriesTeam:
     """Enter or change a team with its three players, in order. `seen` is the state that was looked at ("": any).
 
-    Raises RefereeError at "name", or at "player_1" to "player_3"; Conflict if the team is not as it was seen.
+    Raises RefereeError at "name", or at "player_1" to "player_3"; Stale if the team is not as it was seen.
     """
     require(by, "series.teams")
     with transaction.atomic():
@@ -42,13 +43,10 @@ def save(
             numbers = list(stored.values_list("number", flat=True))
             if len(numbers) >= MOST_TEAMS:
                 raise RefereeError(_("There are %(most)s teams already.") % {"most": MOST_TEAMS}, "name")
-            team, before = SeriesTeam(series=fresh, number=max(numbers, default=0) + 1), {}
+            team, before, shown = SeriesTeam(series=fresh, number=max(numbers, default=0) + 1), {}, {}
         else:
             team = _fresh(team)
-            before = _state(team)
-            if seen and seen != state_of(team):
-                names = (name for _key, name in before["players"])
-                raise team_changed((before["team"], *names, _("withdrawn") if "withdrawn_on" in before else ""))
+            before, shown = _state(team), _shown(team)
         team.name = _name(name, stored.exclude(pk=team.pk).values_list("name", flat=True))
         _require_free(fresh, team, players)
         check(team, exclude=("series",))
@@ -58,6 +56,7 @@ def save(
             SeriesTeamMember(series=fresh, team=team, player=player, position=position)
             for position, player in enumerate(players, start=1)
         )
+        require_seen(seen, digest(shown), before=shown, after=_shown(team, typed=True))
         _log(fresh, "series.team", by, team, before=before, after=_state(team))
         return team
 
@@ -115,13 +114,21 @@ def _change_withdrawn(team: SeriesTeam, by: Actor, reason: str, date: day | None
 
 def state_of(team: SeriesTeam) -> str:
     """Return a digest of what a team's form shows and of its withdrawal."""
-    return digest(_state(team))
+    return digest(_shown(team))
+
+
+def _shown(team: SeriesTeam, *, typed: bool = False) -> dict[str, Any]:
+    """Return what a team's form shows; beside what was typed there is no withdrawal."""
+    members = team.members.select_related("player").order_by("position")
+    players = [f"{member.player.name} {member.player.licence}".strip() for member in members]
+    state = {"team": team.name, "players": players}
+    return state if typed or team.withdrawn_on is None else {**state, "withdrawn_on": str(team.withdrawn_on)}
 
 
 def _fresh(team: SeriesTeam) -> SeriesTeam:
     stored = SeriesTeam.objects.filter(pk=team.pk).first()
     if stored is None:
-        raise RefereeError(_("This team was removed meanwhile."), status=404)
+        raise Conflict(_("This team is not there any more."))
     return stored
 
 

@@ -13,7 +13,7 @@ from tournament.access.views.create_once import once
 from tournament.access.views.guard import action
 from tournament.models import Official, RatingList, Series, SeriesEvent
 from tournament.people.forms.players import ReasonForm
-from tournament.series.forms import AskForm, OfferForm, SeriesForm, WeighForm, initial_of, typed
+from tournament.series.forms import AskForm, OfferForm, SeriesForm, SeriesSettingsForm, WeighForm, initial_of, typed
 from tournament.series.selectors import facts
 from tournament.series.services import joining
 from tournament.series.services import series as services
@@ -44,10 +44,10 @@ def create(request: StandingRequest) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("series.edit")
 def settings(request: StandingRequest, series: str) -> HttpResponse:
-    form = SeriesForm(request.POST if request.method == "POST" else None, initial=initial_of(request.series))
+    form = SeriesSettingsForm(request.POST if request.method == "POST" else None, initial=initial_of(request.series))
 
-    def save(**changes: object) -> Series:
-        return services.update(series=request.series, changes=changes, by=request.actor)
+    def save(*, seen: str, **changes: object) -> Series:
+        return services.update(series=request.series, changes=changes, by=request.actor, seen=seen)
 
     if answer(form, save) is not None:
         messages.success(request, _("The settings are saved."))

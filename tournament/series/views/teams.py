@@ -3,10 +3,11 @@ from __future__ import annotations
 from functools import partial
 
 from django.contrib import messages
+from django.forms import Form
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render, resolve_url
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import gettext_lazy, pgettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.access.views.create_once import once
@@ -19,9 +20,13 @@ from tournament.series.selectors import teams as selectors
 from tournament.series.services import teams as services
 from tournament.series.views.desk import ASKING, desk_frame
 from tournament.series.views.public import as_file, seen
-from tournament.web.pages.asking import Question, ask
+from tournament.web.pages.asking import Question, ask, keeps_typed
 from tournament.web.pages.forms_help import answer, status_of
 from tournament.web.pages.requests import StandingRequest
+
+keeps_typed_of_team = partial(
+    keeps_typed, gone=gettext_lazy("This team is not there any more."), back="series-team-desk"
+)
 
 
 @require_safe
@@ -54,12 +59,14 @@ def new(request: StandingRequest, series: str) -> HttpResponse:
 
 @require_http_methods(ASKING)
 @action("series.teams")
+@keeps_typed_of_team(TeamForm)
 def edit(request: StandingRequest, series: str, team: int) -> HttpResponse:
     return _edit(request, _team(request, team))
 
 
 @require_http_methods(ASKING)
 @action("series.teams")
+@keeps_typed_of_team(Form)
 def remove(request: StandingRequest, series: str, team: int) -> HttpResponse:
     team_ = _team(request, team)
     question = Question(
@@ -75,6 +82,7 @@ def remove(request: StandingRequest, series: str, team: int) -> HttpResponse:
 
 @require_http_methods(ASKING)
 @action("series.teams")
+@keeps_typed_of_team(TeamWithdrawalForm)
 def withdraw(request: StandingRequest, series: str, team: int) -> HttpResponse:
     team_ = _team(request, team)
     question = Question(
@@ -94,6 +102,7 @@ def withdraw(request: StandingRequest, series: str, team: int) -> HttpResponse:
 
 @require_http_methods(ASKING)
 @action("series.teams")
+@keeps_typed_of_team(ReasonForm)
 def reinstate(request: StandingRequest, series: str, team: int) -> HttpResponse:
     team_ = _team(request, team)
     question = Question(
@@ -112,14 +121,8 @@ def _team(request: StandingRequest, number: int) -> SeriesTeam:
 
 
 def _edit(request: StandingRequest, team: SeriesTeam | None) -> HttpResponse:
-    initial: dict[str, object] = {}
-    if team is not None:
-        members = team.members.select_related("player__club")
-        initial = {"name": team.name}
-        initial |= {f"player_{member.position}": selectors.label(member.player) for member in members}
-    form = TeamForm(request.POST if request.method == "POST" else None, initial=initial, team=team)
-    seen = request.POST.get("seen", "")
-    save = partial(services.save, series=request.series, team=team, seen=seen, by=request.actor)
+    form = TeamForm(request.POST if request.method == "POST" else None, team=team)
+    save = partial(services.save, series=request.series, team=team, by=request.actor)
     saved: SeriesTeam | None = answer(form, save)
     if saved is not None:
         messages.success(request, _("The team %(name)s is saved.") % {"name": saved.name})
@@ -127,7 +130,6 @@ def _edit(request: StandingRequest, team: SeriesTeam | None) -> HttpResponse:
     context = {
         **desk_frame("teams"),
         "form": form,
-        "seen": services.state_of(team) if team else "",
         "title": team.name if team else _("New team"),
         "back": resolve_url("series-team-desk", request.series.slug),
         "players": map(selectors.label, selectors.known_players(request.series)),

@@ -2,16 +2,18 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import wraps
 from types import MappingProxyType
 from typing import Any
 
 from django import forms
 from django.contrib import messages
-from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render, resolve_url
+from django.utils.functional import Promise
 
 from tournament.errors import Conflict, RefereeError
-from tournament.web.pages.forms_help import refusals_at, status_of
+from tournament.web.pages.forms_help import refusals_at, show_refusal, status_of
 from tournament.web.pages.requests import StandingRequest
 
 
@@ -67,3 +69,31 @@ def ask(
         question = replace(question, possible=False, text=" ".join(map(str, form.non_field_errors())))
     context = {"section": "desk", **context, "question": question, "form": form}
     return render(request, question.template, context, status=status)
+
+
+def keeps_typed(
+    form_class: Callable[..., forms.Form], gone: Promise, back: str
+) -> Callable[[Callable[..., HttpResponse]], Callable[..., HttpResponse]]:
+    """Answer a form whose object was removed meanwhile with the sentence `gone` and what was typed, to be copied (409).
+
+    `back` is the name of the page to go back to, which takes the view's first argument. Used inside `action`.
+    """
+
+    def decorate(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+        @wraps(view)
+        def answered(request: StandingRequest, **kwargs: Any) -> HttpResponse:
+            try:
+                return view(request, **kwargs)
+            except Http404:
+                if request.method != "POST":
+                    raise
+            form = form_class(request.POST)
+            show_refusal(form, Conflict(str(gone)))
+            page = resolve_url(back, next(iter(kwargs.values())))
+            question = Question(title="", text="", confirm="", back=page, possible=False)
+            context = {"section": "desk", "question": question, "form": form}
+            return render(request, question.template, context, status=status_of(form))
+
+        return answered
+
+    return decorate

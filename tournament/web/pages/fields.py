@@ -80,6 +80,13 @@ class MoneyField(forms.CharField):
         return amount(value) if isinstance(value, int) else value
 
 
+class SeenField(forms.CharField):
+    """The state that a form shows; what changed meanwhile is not overwritten (journal/services/seen.py)."""
+
+    def __init__(self) -> None:
+        super().__init__(required=False, widget=forms.HiddenInput)
+
+
 class CategoriesField(forms.ModelMultipleChoiceField):
     def __init__(self, event: Event, **more: Any) -> None:
         super().__init__(

@@ -8,12 +8,13 @@ return render(request, "…", {"form": form}, status=status_of(form))
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TypeVar
+from copy import copy
+from typing import Any, TypeVar
 
 from django.forms import BaseForm
 
 from rules.book import RuleBook
-from tournament.errors import InvalidRow, RefereeError
+from tournament.errors import InvalidRow, RefereeError, Stale
 from tournament.wording.rulebook import violation_sentence
 
 Done = TypeVar("Done")
@@ -50,10 +51,14 @@ def refusals_at(form: BaseForm) -> Iterator[None]:
 def show_refusal(form: BaseForm, refusal: RefereeError, *, book: RuleBook | None = None) -> None:
     """Add the sentences to a bound form, at their fields if it has them; `status_of` then knows the status.
 
-    A field that the form could not read keeps its own sentence. With the rule book, every violation of an InvalidRow is
-    shown instead of the summary.
+    A field that the form could not read keeps its own sentence. A stale form is stored when it is sent again. With the
+    rule book, every violation of an InvalidRow is shown instead of the summary.
     """
     unread = set(form.errors)
+    if isinstance(refusal, Stale):
+        data: Any = copy(form.data)  # what was sent is immutable, its copy is not
+        data["seen"] = refusal.now
+        form.data = data
     for part in refusal.each:
         field = part.field if part.field in form.fields else None
         if field not in unread:

@@ -189,18 +189,33 @@ def test_an_old_form_of_a_team_is_not_stored_over_another_tabs_change(
     client.force_login(both.officials.get().account)
     zmaji = both.teams.get(name="Zmaji")
     edit = reverse("series-team", args=[both.slug, zmaji.number])
-    old = client.get(edit).context
-    sent = {**old["form"].initial, "seen": old["seen"], "name": "Zmaji I"}
+    sent = {**client.get(edit).context["form"].initial, "name": "Zmaji I"}
     teams.save(
         series=both, name="Zmaji", players=[known[name] for name in ("Cene", "Ana", "Bor")], by=HELPER, team=zmaji
     )
     refused = client.post(edit, sent)
     assert refused.status_code == 409
-    assert "Zdaj je: Zmaji, Novak Cene, Novak Ana, Novak Bor." in refused.content.decode()
+    assert "ekipa: Zmaji; igralci: Novak Cene L-Cene, Novak Ana L-Ana, Novak Bor L-Bor." in refused.content.decode()
     assert refused.context["form"]["name"].value() == "Zmaji I"
     assert both.teams.get(pk=zmaji.pk).name == "Zmaji"
-    assert client.post(edit, sent | {"seen": refused.context["seen"]}).status_code == 302
+    assert client.post(edit, sent | {"seen": refused.context["form"]["seen"].value()}).status_code == 302
     assert [member.player.first_name for member in zmaji.members.order_by("position")] == ["Ana", "Bor", "Cene"]
+
+
+def test_the_form_of_a_team_that_was_removed_meanwhile(both: Series, client: Client) -> None:
+    """It answers in words, with what was typed to be copied from it."""
+    client.force_login(both.officials.get().account)
+    number = both.teams.get(name="Zmaji").number
+    edit = reverse("series-team", args=[both.slug, number])
+    sent = {**client.get(edit).context["form"].initial, "name": "Zmaji I"}
+    teams.remove(team=both.teams.get(name="Zmaji"), by=HELPER)
+    withdrawal = {"date": "2026-03-01", "reason": "bolezen"}
+    for page, typed in ((edit, sent), (reverse("series-team-withdraw", args=[both.slug, number]), withdrawal)):
+        answer = client.post(page, typed, headers={"accept-language": "sl"})
+        assert answer.status_code == 409
+        assert "Te ekipe ni več." in answer.text
+        assert all(answer.context["form"][name].value() == value for name, value in typed.items())
+    assert client.get(edit).status_code == 404
 
 
 @pytest.mark.parametrize(
