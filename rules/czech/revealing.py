@@ -14,7 +14,7 @@ class Holds(NamedTuple):
 
 
 HAND = 12
-TAROKS, SUIT_CARDS, KINGS, TRUL, FIVES = 22, 32, 4, 3, 7  # of one pack (Karty.2)
+TAROKS, SUIT_CARDS, TRUL, FIVES = 22, 32, 3, 7  # of one pack (Karty.2)
 
 HOLDS: Mapping[str, Holds] = {
     "barvy": Holds(0, 0, 0, 0, 0),
@@ -43,15 +43,14 @@ NOT_PLAYED: Mapping[str, frozenset[str]] = {
 
 @lru_cache(maxsize=1024)  # keys are typed by people; real hands say a few dozen
 def hand(said: tuple[str, ...]) -> Holds:
-    words = set(said)
-    held = [HOLDS[word] for word in words]
+    held = [HOLDS[word] for word in said]
     kings = max((bounds.kings for bounds in held), default=0)
     return Holds(
         max((bounds.least_taroks for bounds in held), default=0),
         min((HAND - kings, *(bounds.most_taroks for bounds in held))),
         kings,
         max((bounds.trul for bounds in held), default=0),
-        FIVES if words >= _BOTH_HONOURS else max((bounds.fives for bounds in held), default=0),
+        max((bounds.fives for bounds in held), default=0),
     )
 
 
@@ -69,13 +68,15 @@ def conflicts(said: tuple[str, ...]) -> bool:
 
 
 def too_much_for_one_pack(hands: Iterable[tuple[str, ...]]) -> bool:
-    """Whether one pack cannot hold these hands together; each is possible in itself."""
-    taroks = suit_cards = kings = trul = fives = 0
+    """Whether one pack cannot hold these hands together; each is possible in itself.
+
+    Kings need no sum: two hands with kings announced hold eight fives, and there are seven.
+    """
+    taroks = suit_cards = trul = fives = 0
     for said in hands:
-        least, most, of_kings, of_trul, of_fives = hand(said)
+        least, most, _kings, of_trul, of_fives = hand(said)
         taroks += least
         suit_cards += HAND - most
-        kings += of_kings
         trul += of_trul
         fives += of_fives
-    return taroks > TAROKS or suit_cards > SUIT_CARDS or kings > KINGS or trul > TRUL or fives > FIVES
+    return taroks > TAROKS or suit_cards > SUIT_CARDS or trul > TRUL or fives > FIVES

@@ -62,6 +62,7 @@ LINES = [
     # pagát
     ("Pagát.8 silent made", prvni(35, pagat=took("D")), (-5, 5, -5, 5), 40, {}),
     ("Pagát.8 silent beaten", prvni(35, pagat=took("A", won=False)), (-5, 5, -5, 5), 40, {}),
+    ("Pagát.9 made alone", alone(40, announcements=[said("pagat", "B")], pagat=took("B")), (-25, 75, -25, -25), 40, {}),
     ("Pagát.9 made, the žid shared and filled", prvni(35, announcements=[said("pagat", "B")], pagat=took("D")),
      (-20, 20, -20, 20), 40, {}),
     ("Pagát.10 lost, the žid doubled", prvni(35, announcements=[said("pagat", "B")]), (10, -30, 10, -30), 80, {}),
@@ -121,6 +122,7 @@ LINES = [
     ("Valát.3 solo", solo(65, valat="declarer"), (-960, -960, -960, 2880), 40, {"valat": "multiply_by_game"}),
     ("Valát.3 solo times 6", solo(65, valat="declarer"), (-1440, -1440, -1440, 4320), 40,
      {"valat": "multiply_by_game", "valat_solo": 6}),
+    ("Valát.2 against a solo without a point", solo(0, valat="defenders"), (280, 280, 280, -840), 40, {}),
     ("Valát.4 silent", prvni(65, valat="declarer"), (-42, 42, -42, 42), 40, {"valat": "points", "valat_points": 12}),
     ("Valát.4 announced, words on it", prvni(65, valat="declarer", announcements=[said("valat", "B", "A")]),
      (-78, 78, -78, 78), 40, {"valat": "points", "valat_points": 12}),
@@ -293,6 +295,8 @@ REASONS = [
     (prvni(65, valat="declarer"), {}, "B", [("valat-silent", "Valát.2", "", ["difference", "silent-valat"])]),
     (prvni(65, valat="declarer", announcements=[said("valat", "B")]), {}, "B",
      [("announced-made", "Valát.2", "B", ["difference", "announced-valat"])]),
+    (preferans(65, valat="declarer"), {"valat": "points_by_game"}, "B",
+     [("game", "Preferans.9", "", ["difference", "druhych"]), ("valat-silent", "Valát.4", "", ["", "druhych"])]),
     (prvni(45, announcements=[said("valat", "B", "A")]), {"valat": "points"}, "B",
      [GAME, ("announced-lost", "Valát.4", "B", ["", "announced-valat", "flek"])]),
     # žid
@@ -332,6 +336,16 @@ def test_an_item_names_its_article_and_whose_it_is(row, options, seat, reasons):
         (item.code, item.article, item.params.get("by", ""), [step.name for step in item.params.get("derivation", ())])
         for item in items
     ] == reasons
+
+
+@pytest.mark.parametrize(
+    ("row", "points"), [(prvni(10), 10), (prvni(35), 35), (prvni(60), 60), (solo(0, valat="defenders"), 0)]
+)
+def test_a_game_tells_its_points(row, points):
+    """Hra.11, Valát.4."""
+    game, *_ = judge(BEFORE, row, valat="points").rows[-1].items
+    assert game.params["points"] == points
+    assert game.params["derivation"][0].amount[0].amount == points
 
 
 def test_a_draw_is_derived_as_a_difference_in_the_declarers_favour():

@@ -29,6 +29,7 @@ PLAYS = [
     ("Varšava.5 the highest of the suit counts", "varsava", "H4 HJ HK", "H1 D4 HQ", "HK"),
     ("Varšava.5 who cannot", "varsava", "H4 H3", "H1", "H4 H3"),
     ("Varšava.5 nothing once a tarok lies there", "varsava", "H4 HK", "H1 T2", "H4 HK"),
+    ("Varšava.5 … be it the pagát", "varsava", "H4 HK", "HJ T1", "H4 HK"),
     ("Varšava.5 a tarok beats a tarok", "varsava", "T2 T9 T10 D4", "H1 T8", "T9 T10"),
     ("Varšava.5 a led tarok", "varsava", "T2 T9 T10 D4", "T9", "T10"),
     ("Varšava.5 a tarok where none lies", "varsava", "T2 T9 D4", "H1", "T2 T9"),
@@ -93,6 +94,15 @@ def test_a_wrong_card_is_found_with_what_was_allowed():
     ]
     (breach,) = played_breaches(hands, tricks, "prvni")
     assert (breach.trick, breach.seat, breach.card, breach.allowed) == (1, "B", parse_card("T5"), cards("H1"))
+
+
+def test_the_skyz_is_gone_when_its_trick_is():
+    """Varšava.7: who led the mond in the first trick may have led it in the second."""
+    after = Trick("B", tuple(listed("T21 H2 H1 H3")), "B")
+    hands = [cards("T22 H3"), cards("T21 T4"), cards("T5 H2"), cards("T6 H1")]
+    assert played_breaches(hands, [Trick("A", tuple(listed("T22 T4 T5 T6")), "A"), after], "varsava") == []
+    breach, *_ = played_breaches(hands, [after], "varsava")
+    assert (breach.trick, breach.seat, breach.card) == (1, "B", parse_card("T21"))
 
 
 # pile, points of a side, points in Varšava

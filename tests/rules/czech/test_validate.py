@@ -240,6 +240,8 @@ LINES = [
             {"A": "tarocky", "B": "tarocky"},
             {"A": "barvy", "C": "barvy", "D": "tarocky"},
             {"A": "trul", "B": "tarocky"},
+            {"A": "trul", "B": "kralovske_honery", "C": ""},
+            {"A": "barvy", "B": "", "C": "barvicky", "D": "barvicky"},
         )
     ),
     ("a conflict hides the pack", prvni(revealing={"A": ["trul", "honery"], "B": ["trul"]}),
