@@ -1,4 +1,5 @@
 import re
+from hashlib import sha256
 from typing import NamedTuple
 
 from django.db import models
@@ -151,6 +152,11 @@ class JournalWord(models.Model):
     @property
     def mark(self) -> str:
         return f"word:{self.digest}"
+
+    @staticmethod
+    def digest_of(salt: str, text: str) -> str:
+        """Return the SHA-256 of a text with its salt; without the salt a digest does not reveal a name."""
+        return sha256(f"{salt}:{text}".encode()).hexdigest()
 
     @staticmethod
     def is_mark(text: str) -> bool:

@@ -26,9 +26,9 @@ from tournament.cases.services import calls, needs
 from tournament.events.services import events
 from tournament.hall.services import announcements, screens
 from tournament.journal.selectors import anchors
-from tournament.journal.selectors.chain import digest_of, line_hash
+from tournament.journal.selectors.chain import line_hash
 from tournament.journal.services.actor import Actor
-from tournament.models import Account, Call, Event, Official, Place, Round
+from tournament.models import Account, Call, Event, JournalWord, Official, Place, Round
 from tournament.papers.services import prints
 from tournament.people.services import registrations
 from tournament.recording.services import sheets, signatures
@@ -158,7 +158,7 @@ class File:
         for row in self.tables["journalword"]:
             word = dict(zip(words, row, strict=True))
             if isinstance(word["text"], str) and word["text"]:
-                digest = digest_of(str(word["salt"]), word["text"].encode(errors="replace").decode())
+                digest = JournalWord.digest_of(str(word["salt"]), word["text"].encode(errors="replace").decode())
                 renamed[f"word:{word['digest']}"] = f"word:{digest}"
                 row[words.index("digest")] = digest
         text = json.dumps(self.tables["journal"])

@@ -80,11 +80,6 @@ def line_hash(line: Journal) -> str:
     return hashlib.sha256(canonical(hashed(line))).hexdigest()
 
 
-def digest_of(salt: str, text: str) -> str:
-    """Return the SHA-256 of a word with its salt; without the salt a digest does not reveal a name."""
-    return hashlib.sha256(f"{salt}:{text}".encode()).hexdigest()
-
-
 def walk(owner: Owner) -> Iterator[Journal | Broken]:
     """Yield every line in order with its words, checked; end with the first broken one. Three queries for 500.
 
@@ -137,7 +132,7 @@ def _words_fit(line: Journal, erased: Collection[str]) -> bool:
     whole = {
         word.mark
         for word in line.words.all()
-        if (word.digest in erased if word.erased_at else word.digest == digest_of(word.salt, word.text))
+        if (word.digest in erased if word.erased_at else word.digest == word.digest_of(word.salt, word.text))
     }
     return all(mark in whole for mark in marks_of(line))
 

@@ -289,10 +289,14 @@ def drawn(event: Event, numbers: Collection[int]) -> Stands:
     return {**units, "tables": tables(chosen)} if chosen else units
 
 
-def cases(table: Table) -> list[dict[str, Any]]:
+def at_table(table: Table, seats: Collection[Seat]) -> Stands:
+    return {"tables": {table_name(table.round.number, table.number): of_table(table, seats)}}
+
+
+def cases(table: Table) -> Stands:
     rows = Renons.objects.filter(table=table).select_related("claimed_by", "fined")
     ordered = rows.prefetch_related("against").order_by("pk")
-    return [of_case(case) for case in ordered]
+    return {"cases": {table_name(table.round.number, table.number): [of_case(case) for case in ordered]}}
 
 
 def officials(directed: Directed) -> Stands:

@@ -17,8 +17,7 @@ from django.utils import timezone
 from tournament.db import clock
 from tournament.db.faults import MachineFault
 from tournament.journal.selectors import snapshot
-from tournament.journal.selectors.chain import Owner, digest_of, line_hash, lines_of
-from tournament.journal.selectors.journal import subject as subject_of
+from tournament.journal.selectors.chain import line_hash
 from tournament.journal.services.actor import Actor
 from tournament.models import Cup, Event, Journal, JournalWord, Place, Round, Seat, Series, Table
 from tournament.permissions import Directed
@@ -115,22 +114,18 @@ def write(
     aside = Aside(action)
     about = subject.start_number if isinstance(subject, Place) else 0
     seated = by.seat.registration if by.seat else None
-    if event is not None and transaction.get_connection().features.has_select_for_update:
-        # Lines of one event are numbered in order; on SQLite the whole transaction is alone already.
-        Event.objects.select_for_update(no_key=True).only("pk").get(pk=event.pk)
-    if series is not None and transaction.get_connection().features.has_select_for_update:
-        Series.objects.select_for_update(no_key=True).only("pk").get(pk=series.pk)
-    if cup is not None and transaction.get_connection().features.has_select_for_update:
-        Cup.objects.select_for_update(no_key=True).only("pk").get(pk=cup.pk)
-    owner: Owner = event if event is not None else series if series is not None else cup
-    last = lines_of(owner).order_by("-number").only("number", "hash", "at").first()
+    directed = event if event is not None else series if series is not None else cup
+    if directed is not None and transaction.get_connection().features.has_select_for_update:
+        # Lines of one chain are numbered in order; on SQLite the whole transaction is alone already.
+        kind: type[Event | Series | Cup] = type(directed)
+        kind.objects.select_for_update(no_key=True).only("pk").get(pk=directed.pk)
+    chain = chain_of(directed)
+    last = Journal.objects.filter(**chain).order_by("-number").only("number", "hash", "at").first()
     wrong = clock.doubt(last.at if last else None)
     if wrong is not None:
         raise MachineFault(wrong)
     line = Journal(
-        event=event,
-        series=series if event is None else None,
-        cup=cup if event is None and series is None else None,
+        **chain,
         number=last.number + 1 if last else 1,
         at=timezone.now(),
         actor=aside.take(by.label, seated.start_number) if seated else by.label[:150],
@@ -168,12 +163,13 @@ def write_at(
 
     `drawn`: other rounds whose seats changed with it.
     """
-    at = subject_of(sheet.round, sheet.table, number)
-    name = snapshot.table_name(sheet.round.number, sheet.table.number)
-    state: snapshot.Stands = snapshot.drawn(sheet.event, drawn) if drawn else {}
-    state["tables"] = {**state.get("tables", {}), name: snapshot.of_table(sheet.table, sheet.seats.values())}
+    at = Place(sheet.round.number, sheet.table.number, number)
+    state = snapshot.at_table(sheet.table, sheet.seats.values())
     if action.startswith("renons."):
-        state["cases"] = {name: snapshot.cases(sheet.table)}
+        state |= snapshot.cases(sheet.table)
+    if drawn:
+        others = snapshot.drawn(sheet.event, drawn)
+        state = {**others, "tables": others["tables"] | state["tables"]}
     return write(
         event=sheet.event, by=by, action=action, subject=at, before=before, after=after, reason=reason, stands=state
     )
@@ -201,7 +197,7 @@ class Aside:
             return text
         if (whose, text) not in self._taken:
             salt = secrets.token_hex(16)
-            word = JournalWord(start_number=whose, digest=digest_of(salt, text), salt=salt, text=text)
+            word = JournalWord(start_number=whose, digest=JournalWord.digest_of(salt, text), salt=salt, text=text)
             self._taken[whose, text] = word
         return self._taken[whose, text].mark
 

@@ -10,8 +10,7 @@ from rules.book import RuleBook
 from rules.sheet import Judged
 from rules.violations import Violation
 from tournament.events.selectors.book import Facts, book_of, free_games, sheet_of
-from tournament.journal.selectors.journal import subject
-from tournament.models import Event, Game, Place, Round, Seat, Signature, Table
+from tournament.models import Event, Game, Round, Seat, Signature, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +66,6 @@ class LoadedSheet:
         earlier = Signature.objects.filter(table=self.table, revision__lt=self.table.revision)
         signed = Counter(earlier.values_list("revision", flat=True))
         return len(self.sitting) in signed.values()
-
-    @property
-    def subject(self) -> Place:
-        return subject(self.round, self.table)
 
     @property
     def totals(self) -> dict[str, int]:
