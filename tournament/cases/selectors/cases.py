@@ -55,10 +55,6 @@ def is_unwritten(case: Renons) -> bool:
     return case.game_id is None and case.outcome in WRITING and not nothing
 
 
-def without_row(table: Table) -> list[Renons]:
-    return list(Renons.objects.filter(table=table, game=None).order_by("number", "pk"))
-
-
 def open_or_untold(table: Table) -> QuerySet[Renons]:
     return (
         Renons.objects.filter(_UNTOLD | Q(outcome__in=(OPEN, Renons.Outcome.NONE)), table=table)

@@ -12,8 +12,7 @@ from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.typed_text import one_line
 from tournament.models import Call, Round, Table
-from tournament.sheets.selectors.stored_sheet import LoadedSheet
-from tournament.sheets.services.locks import lock
+from tournament.sheets.selectors.stored_sheet import LoadedSheet, lock
 
 LONGEST_NOTE = 200
 

@@ -26,7 +26,6 @@ from tournament.cases.selectors.cases import (
     open_case_of,
     unwritten,
     walk,
-    without_row,
 )
 from tournament.cases.services import calls, fines
 from tournament.cases.services.case_value import item_of_case, require_possible, set_value
@@ -332,23 +331,28 @@ class AskedOfRow:
     case: Renons | None
     due: Sequence[Renons]
 
-    def written(
-        self, game: Game, judged: Judged, changed: Iterable[int], *, key: UUID | None, by: Actor, reason: str
-    ) -> None:
-        """Join the case and the fines with the game that carries them, then `follow`."""
+    def written(self, game: Game, row: ScoredRow, *, key: UUID | None, by: Actor) -> None:
+        """Join the case and the fines with the game that carries them; a renons that the table writes is agreed."""
         if self.due:
             fines.written(self.sheet, self.due, game)
         if self.case is not None:
-            row_written(self.case, game, judged.rows[game.number - 1], self.sheet, by)
-        follow(self.sheet, judged, game, changed, was={}, key=key, by=by, reason=reason)
+            row_written(self.case, game, row, self.sheet, by)
+            if self.case.outcome == Renons.Outcome.AGREED:
+                _amend(self.sheet, self.case, game.facts, row, by)
+        elif self.sheet.book.discipline.offenders(game.facts) and (by.at_table or _from_a_phone(self.sheet, key)):
+            _agree(self.sheet, game, row, by)
 
 
-def asked_of_row(sheet: LoadedSheet, number: int, facts: Facts, by: Actor) -> AskedOfRow:
-    """Return what is asked of a new row. One query.
+def asked_of_row(sheet: LoadedSheet, facts: Facts, by: Actor, case: Renons | None = None) -> AskedOfRow:
+    """Return what is asked of the next row; `case` is the one that its writer has just ended. One query.
 
     Raises Conflict while its case is open or if the row writes at other seats than decided, InvalidRow for a game other
     than the decided one or without a fine that is due.
     """
-    waiting = without_row(sheet.table)
-    case = case_of_row(sheet, number, facts, by, waiting)
+    number = sheet.games_recorded + 1
+    waiting = list(Renons.objects.filter(table=sheet.table, game=None).order_by("number", "pk"))
+    if not waiting:
+        return AskedOfRow(sheet, case, ())
+    if case is None:
+        case = case_of_row(sheet, number, facts, by, waiting)
     return AskedOfRow(sheet, case, fines.require_due(sheet, number, facts, waiting, by))

@@ -18,7 +18,7 @@ from tournament.events.selectors.book import Facts
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
 from tournament.models import Call, Renons, Table, Taking
-from tournament.sheets.services.locks import lock
+from tournament.sheets.selectors.stored_sheet import lock
 
 
 def open_case(*, table: Table, number: int | None, stop: Stop, by: Actor, call: Call | None = None) -> Renons:

@@ -17,9 +17,8 @@ from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor
 from tournament.journal.services.typed_text import one_line
 from tournament.models import Call, Journal, Renons, Round, Table
-from tournament.sheets.selectors.stored_sheet import LoadedSheet
+from tournament.sheets.selectors.stored_sheet import LoadedSheet, lock
 from tournament.sheets.services import game_guards
-from tournament.sheets.services.locks import lock
 from tournament.wording.rulebook import violation_sentence
 
 LONGEST_CLAIM = 300

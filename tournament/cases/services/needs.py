@@ -15,9 +15,8 @@ from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.typed_text import one_line
 from tournament.models import PaperDoubt, Table, Taking
 from tournament.models.possible import LONGEST_CELL
-from tournament.sheets.selectors.stored_sheet import LoadedSheet
+from tournament.sheets.selectors.stored_sheet import LoadedSheet, lock
 from tournament.sheets.services import game_guards
-from tournament.sheets.services.locks import lock
 
 
 def take(*, table: Table, need: str, number: int, by: Actor, since: datetime | None = None) -> Taking:

@@ -14,9 +14,8 @@ from tournament.journal.services.typed_text import given_reason
 from tournament.models import Table
 from tournament.recording.services import delete_game, games, sheets, signatures
 from tournament.recording.services.games import Recorded
-from tournament.sheets.selectors.stored_sheet import LoadedSheet
+from tournament.sheets.selectors.stored_sheet import LoadedSheet, lock
 from tournament.sheets.services.game_guards import require_fresh
-from tournament.sheets.services.locks import lock
 from tournament.sheets.services.sheet_writes import SheetWrite
 
 SIGNED = (Table.State.SIGNED, Table.State.ACCEPTED)

@@ -25,11 +25,10 @@ from tournament.models import Call, Confirmation, Game, HeldGame, Renons, Table,
 from tournament.recording.services.games import LaterChange
 from tournament.rounds.services.seating import clear_result
 from tournament.sheets.selectors.stored_items import items_of
-from tournament.sheets.selectors.stored_sheet import LoadedSheet
+from tournament.sheets.selectors.stored_sheet import LoadedSheet, load, lock
 from tournament.sheets.services import confirmations, game_guards
 from tournament.sheets.services import store_score as derive
 from tournament.sheets.services.game_guards import require_fresh
-from tournament.sheets.services.locks import load, lock
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ that the writer saw.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -24,16 +24,15 @@ from tournament.cases.selectors.cases import owed
 from tournament.cases.services import fines
 from tournament.cases.services.case_of_game import asked_of_row, follow, require_no_late_claim
 from tournament.errors import InvalidRow, NotAllowed, RefereeError
-from tournament.events.selectors.book import Facts, free_games
+from tournament.events.selectors.book import Facts
 from tournament.journal.services import idempotency, journal
-from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.typed_text import any_reason, given_reason
-from tournament.models import Game, Table
+from tournament.journal.services.actor import Actor
+from tournament.journal.services.typed_text import given_reason
+from tournament.models import Game, Renons, Table
 from tournament.sheets.selectors.stored_items import items_of
-from tournament.sheets.selectors.stored_sheet import LoadedSheet
+from tournament.sheets.selectors.stored_sheet import LoadedSheet, load, lock
 from tournament.sheets.services import confirmations, game_guards
 from tournament.sheets.services import store_score as derive
-from tournament.sheets.services.locks import load, lock
 from tournament.wording.rulebook import violation_sentence
 
 
@@ -113,12 +112,16 @@ def record(
     nothing is stored then.
     """
     with transaction.atomic():
-        sheet = _locked(table, number, by, "table.record" if by.at_table else "sheet.enter")
-        repeated = _written_before(sheet, number, facts, key, by)
-        if repeated is not None:
-            return repeated
+        sheet = lock(table)
+        game_guards.require_may_write(sheet, number, by, "table.record" if by.at_table else "sheet.enter")
+        earlier = idempotency.first_write(key=key, table=sheet.table, number=number, says={"facts": facts})
+        if earlier is not None:
+            return _as_it_stands(sheet, number, earlier.revision)
         if number <= sheet.games_recorded or revision != sheet.table.revision:
-            raise game_guards.stale(sheet, revision)
+            same = _same_game(sheet, number, facts, key, by)
+            if same is None:
+                raise game_guards.stale(sheet, revision)
+            return same
         return record_next(sheet, facts=facts, key=key, by=by, reason=reason, entered_at=entered_at)
 
 
@@ -130,23 +133,23 @@ def record_next(
     key: UUID | None = None,
     reason: str = "",
     entered_at: datetime | None = None,
+    case: Renons | None = None,
 ) -> Recorded:
-    """Record the next game of a locked sheet that is open and has a line for it, in the caller's transaction. Raises as
-    `record`.
+    """Record the next game of a locked sheet that has a line for it, in the caller's transaction. Raises as `record`.
+
+    `case`: that the caller has just ended with this row.
     """
     number = sheet.games_recorded + 1
-    game_guards.require_next(sheet, by, key)
-    asked = asked_of_row(sheet, number, facts, by)
+    game_guards.require_next(sheet, facts, by, key)
+    asked = asked_of_row(sheet, facts, by, case)
     rules = _require_referee(sheet, facts, by) and not sheet.book.discipline.kinds
     needed = rules or sheet.table.entry_way == Table.EntryWay.TOTALS
-    reason = given_reason(reason) if needed else any_reason(reason)
+    reason = given_reason(reason) if needed or reason.strip() else ""
     judged = _judge(sheet, number, facts)
-    if by.at_table:
-        game_guards.require_begun_in_time(sheet, number, facts)
     game = _new_game(sheet, number, _entered(sheet, entered_at) if by.at_table else steady.now(), by)
     way = _entry_way(sheet, by, ruled=asked.case is not None)
     recorded = _write(sheet, game, facts=facts, judged=judged, way=way, by=by, reason=reason)
-    asked.written(game, judged, recorded.changed, key=key, by=by, reason=reason)
+    asked.written(game, judged.rows[-1], key=key, by=by)
     return recorded
 
 
@@ -159,10 +162,14 @@ def correct(
     that the referee entered.
     """
     with transaction.atomic():
-        sheet = _locked(table, number, by, "table.correct" if by.at_table else "game.correct")
-        repeated = _written_before(sheet, number, facts, key, by)
-        if repeated is not None:
-            return repeated
+        sheet = lock(table)
+        game_guards.require_may_write(sheet, number, by, "table.correct" if by.at_table else "game.correct")
+        earlier = idempotency.first_write(key=key, table=sheet.table, number=number, says={"facts": facts})
+        if earlier is not None:
+            return _as_it_stands(sheet, number, earlier.revision)
+        same = _same_game(sheet, number, facts, key, by)
+        if same is not None:
+            return same
         game_guards.require_fresh(sheet=sheet, revision=revision)
         game = sheet.game(number)
         if game is None:
@@ -202,22 +209,11 @@ def settle_fines(sheet: LoadedSheet, *, by: Actor) -> LoadedSheet:
 # --- who, when, which -------------------------------------------------------------------------------------------------
 
 
-def _locked(table: Table, number: int, by: Actor, action: str) -> LoadedSheet:
-    sheet = lock(table)
-    game_guards.require_writer(sheet, by)
-    game_guards.require_number(sheet, number)
-    require(by, action)
-    return sheet
-
-
-def _written_before(sheet: LoadedSheet, number: int, facts: Facts, key: UUID | None, by: Actor) -> Recorded | None:
-    """Return the line if this id wrote it, or if the sheet has the same game there; else the id is taken.
+def _same_game(sheet: LoadedSheet, number: int, facts: Facts, key: UUID | None, by: Actor) -> Recorded | None:
+    """Return the line if the sheet has the same game there; its id is free again.
 
     A judge writes the same game again to lock it. Raises NotAllowed unless the sheet is open.
     """
-    submission = idempotency.first_write(key=key, table=sheet.table, number=number, says={"facts": facts})
-    if submission is not None:
-        return _as_it_stands(sheet, number, submission.revision)
     game_guards.require_open(sheet)
     game = sheet.game(number)
     if game is None or game.facts != facts or (by.judges and not game.locked):
@@ -292,11 +288,13 @@ def _write(
     was = _journal_state(sheet, facts=None if new else game.facts)
     table.revision += 1
     _save_game(game, facts=facts, carry=judged.rows[number - 1].carry, revision=table.revision, by=by)
-    games = [*sheet.games[: number - 1], game, *sheet.games[number:]]
+    now = replace(sheet, games=[*sheet.games[: number - 1], game, *sheet.games[number:]])
     made = game if new else None
-    changed = derive.store_score(table=table, games=games, judged=judged, seats=sheet.seats, since=number, made=made)
-    _revise([games[line - 1] for line in changed if line != number], table.revision)
-    _save_table(sheet, games=games, way=way)
+    changed = derive.store_score(
+        table=table, games=now.games, judged=judged, seats=sheet.seats, since=number, made=made
+    )
+    _revise([now.games[line - 1] for line in changed if line != number], table.revision)
+    _save_table(now, way=way)
     journal.write_at(
         sheet,
         number,
@@ -352,12 +350,12 @@ def _entry_way(sheet: LoadedSheet, by: Actor, *, ruled: bool = False) -> str:
     return way if way == Table.EntryWay.NONE and ruled and by.judges else Table.EntryWay.PAPER
 
 
-def _save_table(sheet: LoadedSheet, *, games: Sequence[Game], way: str) -> None:
+def _save_table(sheet: LoadedSheet, *, way: str) -> None:
     table = sheet.table
     if table.entry_way == Table.EntryWay.TOTALS:
         table.state = Table.State.OPEN
     table.entry_way = way
-    if free_games(sheet.event, sheet.book, [game.facts for game in games]) <= 0:
+    if sheet.full:
         table.state = Table.State.COMPLETE
         table.closed_reason = ""
     table.save(update_fields=["revision", "entry_way", "state", "closed_reason"])

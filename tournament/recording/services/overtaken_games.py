@@ -23,9 +23,8 @@ from tournament.models import HeldGame, Submission, Table
 from tournament.models.possible import LONGEST_CELL
 from tournament.recording.services import games
 from tournament.sheets.selectors.sheets import waiting_games
-from tournament.sheets.selectors.stored_sheet import LoadedSheet
+from tournament.sheets.selectors.stored_sheet import LoadedSheet, lock
 from tournament.sheets.services import game_guards
-from tournament.sheets.services.locks import lock
 
 MOST_HELD = 99
 
@@ -60,7 +59,7 @@ def hold(
         )
         if written is not None:
             return written
-        game_guards.require_writable(table=table, by=by)
+        game_guards.require_writable(sheet, by)
         _require_storable(sheet, number, texts)
         held = HeldGame.objects.create(
             table=sheet.table,
@@ -96,7 +95,7 @@ def settle(*, held: HeldGame, choice: str, by: Actor, reason: str = "") -> HeldG
         sheet = lock(held.table)
         if by.at_table and (by.seat is None or by.seat.table_id != sheet.table.pk):
             raise NotAllowed(_("This link belongs to another table."))
-        game_guards.require_writable(table=sheet.table, by=by)
+        game_guards.require_writable(sheet, by)
         fresh = HeldGame.objects.filter(pk=held.pk).first()
         if fresh is None or fresh.choice:
             raise Conflict(_("Somebody has chosen for this game already."))

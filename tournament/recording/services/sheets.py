@@ -27,10 +27,9 @@ from tournament.models.rounds import TIME_IS_UP
 from tournament.recording.services import games
 from tournament.recording.services.overtaken_games import require_none_held
 from tournament.recording.services.signatures import add_signatures
-from tournament.sheets.selectors.stored_sheet import LoadedSheet
+from tournament.sheets.selectors.stored_sheet import LoadedSheet, lock
 from tournament.sheets.services import store_score
 from tournament.sheets.services.game_guards import require_fresh, require_never_signed, require_running
-from tournament.sheets.services.locks import lock
 from tournament.sheets.services.sheet_writes import (
     SheetWrite,
     log,

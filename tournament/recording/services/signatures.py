@@ -18,10 +18,9 @@ from tournament.papers.services.kept_minutes import store_minutes
 from tournament.permissions import CAPTAIN
 from tournament.recording.services.overtaken_games import require_none_held
 from tournament.sheets.selectors.paper import PaperDiffers, paper_differs
-from tournament.sheets.selectors.stored_sheet import LoadedSheet
+from tournament.sheets.selectors.stored_sheet import LoadedSheet, load, lock
 from tournament.sheets.services.confirmations import require_uncontested
 from tournament.sheets.services.game_guards import require_fresh, require_running
-from tournament.sheets.services.locks import load, lock
 from tournament.sheets.services.sheet_writes import (
     SheetWrite,
     log,

@@ -24,8 +24,8 @@ from tournament.recording.services.games import Preview, Recorded
 from tournament.recording.views.row_fields import CONTRACT, Texts, contract_of
 from tournament.recording.views.row_words import Breach, Words, breaches_of, words_of
 from tournament.sheets.selectors.sheets import Sheet
+from tournament.sheets.selectors.stored_sheet import load
 from tournament.sheets.services import game_guards
-from tournament.sheets.services.locks import load
 from tournament.web.pages.form_values import key_of, revision_of
 from tournament.wording import choice_words
 
@@ -170,8 +170,9 @@ def breach(book: RuleBook, row: TypedRow, fields: Sequence[Field], refusal: Inva
 
 def _first_of_all(sheet: Sheet, row: TypedRow, seen: Attempt, by: Actor) -> Attempt:
     try:
-        game_guards.require_writable(table=sheet.table, by=by)
-        game_guards.require_fresh(sheet=load(sheet.table), revision=revision_of(row.revision))
+        now = load(sheet.table)
+        game_guards.require_writable(now, by)
+        game_guards.require_fresh(sheet=now, revision=revision_of(row.revision))
     except StaleRevision as stale:
         return replace(seen, outcome="stale", status=stale.status, message=stale.message, changes=stale.changes)
     except NotAllowed as refusal:

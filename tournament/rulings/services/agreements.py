@@ -24,9 +24,8 @@ from tournament.journal.services.idempotency import first_write, used_otherwise
 from tournament.models import Renons, Table
 from tournament.recording.services import games
 from tournament.rulings.services.decisions import end_case
-from tournament.sheets.selectors.stored_sheet import LoadedSheet
+from tournament.sheets.selectors.stored_sheet import LoadedSheet, lock
 from tournament.sheets.services import game_guards
-from tournament.sheets.services.locks import lock
 
 
 def agree(
@@ -100,7 +99,7 @@ def tell(*, case: Renons, stop: Stop, by: Actor, answer: str = "") -> Renons:
     require(by, "table.agree")
     with transaction.atomic():
         sheet = lock(case.table)
-        game_guards.require_writable(table=sheet.table, by=by)
+        game_guards.require_writable(sheet, by)
         game_guards.require_never_signed(sheet)
         fresh = untold(sheet.table).filter(pk=case.pk).first()
         if fresh is None:
@@ -121,7 +120,7 @@ def tell(*, case: Renons, stop: Stop, by: Actor, answer: str = "") -> Renons:
 
 def require_agreeable(sheet: LoadedSheet, *, number: int, stop: Stop, facts: Facts, by: Actor) -> None:
     """Raise what prevents an agreement: an impossible claim, a written result, the referee's own case."""
-    game_guards.require_writable(table=sheet.table, by=by)
+    game_guards.require_writable(sheet, by)
     claims.running_number(sheet, number)
     if number != sheet.games_recorded + 1:
         raise RefereeError(_("Game %(next)s comes next.") % {"next": sheet.games_recorded + 1}, "number")

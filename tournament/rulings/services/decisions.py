@@ -21,9 +21,8 @@ from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.typed_text import given_reason, one_line, paragraphs
 from tournament.models import Renons
 from tournament.recording.services import games
-from tournament.sheets.selectors.stored_sheet import LoadedSheet
+from tournament.sheets.selectors.stored_sheet import LoadedSheet, lock
 from tournament.sheets.services import game_guards
-from tournament.sheets.services.locks import lock
 
 LONGEST_TEXT = 4000
 MOST_POINTS = 100_000
@@ -59,10 +58,8 @@ def decide(*, case: Renons, ruling: Ruling, revision: int, by: Actor, seen: str 
         end_case(sheet, fresh, verdict.outcome, by)
         if verdict.seats and fresh.number == sheet.games_recorded + 1:
             row = fines.with_due(sheet, sheet.book.discipline.stopped(fresh.facts, verdict.seats, ruled))
-            game_guards.require_open(sheet)
             game_guards.require_line(sheet, fresh.number)
-            games.record_next(sheet, facts=row, by=by)
-            fresh.refresh_from_db(fields=["game"])
+            games.record_next(sheet, facts=row, by=by, case=fresh)
         return fresh
 
 

@@ -22,9 +22,8 @@ from tournament.journal.services.idempotency import used_otherwise
 from tournament.models import Submission, Table
 from tournament.recording.services import games
 from tournament.recording.services.games import Recorded
-from tournament.sheets.selectors.stored_sheet import LoadedSheet
+from tournament.sheets.selectors.stored_sheet import LoadedSheet, lock
 from tournament.sheets.services import store_score
-from tournament.sheets.services.locks import lock
 from tournament.wording.numbers import minutes as clock
 
 

@@ -23,7 +23,7 @@ from tournament.journal.services.typed_text import given_reason, paragraphs
 from tournament.models import Event, Game, Official, Place, Protest, Registration, Round, Table
 from tournament.permissions import ACTIONS, DECIDED_BY
 from tournament.sheets.selectors.confirmations import ruled
-from tournament.sheets.services.locks import lock
+from tournament.sheets.selectors.stored_sheet import lock
 
 LONGEST_TEXT = 4000
 IN_THE_JOURNAL = 200

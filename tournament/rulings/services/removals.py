@@ -17,9 +17,9 @@ from tournament.models import Registration, Round, Table
 from tournament.recording.services import games
 from tournament.rounds.services.prepared_draws import Draws, drawn, write_prepared
 from tournament.rounds.services.seating import clear_result, leave, lock_waiting
+from tournament.sheets.selectors.stored_sheet import lock
 from tournament.sheets.services import store_score
 from tournament.sheets.services.game_guards import require_fresh
-from tournament.sheets.services.locks import lock
 from tournament.sheets.services.sheet_writes import SheetWrite, log, require_seats, require_unsigned, save, state_of
 
 

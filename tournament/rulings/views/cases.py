@@ -37,8 +37,7 @@ from tournament.rulings.views.case_parts import (
     stop_of,
     typed_stop,
 )
-from tournament.sheets.selectors.stored_sheet import LoadedSheet
-from tournament.sheets.services.locks import load
+from tournament.sheets.selectors.stored_sheet import LoadedSheet, load
 from tournament.web.pages.form_values import revision_of, whole
 from tournament.web.pages.requests import StandingRequest
 

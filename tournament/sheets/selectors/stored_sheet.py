@@ -10,6 +10,7 @@ from rules.book import RuleBook
 from rules.sheet import Judged
 from rules.violations import Violation
 from tournament.events.selectors.book import Facts, book_of, free_games, sheet_of
+from tournament.journal.services.locks import lock_table, still_there, with_round
 from tournament.models import Event, Game, Round, Seat, Signature, Table
 
 
@@ -70,6 +71,18 @@ class LoadedSheet:
     @property
     def totals(self) -> dict[str, int]:
         return {letter: seat.total for letter, seat in self.sitting.items()}
+
+
+def load(table: Table) -> LoadedSheet:
+    """Read a table's sheet without locking it. Raises RefereeError (404) if the table is gone."""
+    return read(with_round(still_there(Table.objects.filter(pk=table.pk))))
+
+
+def lock(table: Table) -> LoadedSheet:
+    """Lock a table for this transaction, then read its sheet: its round cannot close meanwhile. Raises RefereeError
+    (404) if the table is gone.
+    """
+    return read(lock_table(table))
 
 
 def read(table: Table) -> LoadedSheet:

@@ -21,7 +21,7 @@ from tournament.journal.services.locks import lock_table
 from tournament.journal.services.typed_text import given_reason, one_line
 from tournament.models import Confirmation, Game, Round, Table
 from tournament.sheets.selectors.confirmations import contests, ruled
-from tournament.sheets.services.locks import lock
+from tournament.sheets.selectors.stored_sheet import lock
 
 LONGEST_NOTE = 200
 

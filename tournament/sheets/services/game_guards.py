@@ -10,27 +10,30 @@ from django.utils.translation import gettext as _
 from tournament import steady
 from tournament.errors import Change, NotAllowed, RefereeError, StaleRevision
 from tournament.events.selectors.book import Facts
-from tournament.journal.services.actor import Actor
+from tournament.journal.services.actor import Actor, require
 from tournament.models import Game, HeldGame, Round, Table
 from tournament.sheets.selectors.stored_sheet import LoadedSheet
 from tournament.sheets.services import store_score
-from tournament.sheets.services.locks import load
 
 
-def require_writable(*, table: Table, by: Actor) -> None:
-    _require_writable(load(table), by)
+def require_writable(sheet: LoadedSheet, by: Actor) -> None:
+    require_writer(sheet, by)
+    require_open(sheet)
 
 
-def require_correctable(*, table: Table, number: int, by: Actor) -> None:
-    sheet = load(table)
-    _require_writable(sheet, by)
+def require_correctable(sheet: LoadedSheet, number: int, by: Actor) -> None:
+    require_writable(sheet, by)
     require_never_signed(sheet)
     require_not_locked(sheet.game(number))
 
 
-def _require_writable(sheet: LoadedSheet, by: Actor) -> None:
+def require_may_write(sheet: LoadedSheet, number: int, by: Actor, action: str) -> None:
+    """Raise NotAllowed for somebody who may not write this sheet at all, RefereeError for a line that cannot be
+    written.
+    """
     require_writer(sheet, by)
-    require_open(sheet)
+    require_number(sheet, number)
+    require(by, action)
 
 
 def require_writer(sheet: LoadedSheet, by: Actor) -> None:
@@ -90,13 +93,15 @@ def require_number(sheet: LoadedSheet, number: int) -> None:
         raise RefereeError(_("Game %(next)s comes next.") % {"next": following}, "number")
 
 
-def require_next(sheet: LoadedSheet, by: Actor, key: UUID | None) -> None:
-    """Raise NotAllowed if no further game may be written, and at the table StaleRevision while others wait."""
+def require_next(sheet: LoadedSheet, facts: Facts, by: Actor, key: UUID | None) -> None:
+    """Raise NotAllowed if this further game may not be written, and at the table StaleRevision while others wait."""
+    require_open(sheet)
     if by.at_table:
         require_never_signed(sheet)
     require_more_games(sheet, by)
     if by.at_table:
         _require_its_turn(sheet, key)
+        _require_begun_in_time(sheet, facts)
 
 
 def require_more_games(sheet: LoadedSheet, by: Actor) -> None:
@@ -117,7 +122,7 @@ def _require_its_turn(sheet: LoadedSheet, key: UUID | None) -> None:
         )
 
 
-def require_begun_in_time(sheet: LoadedSheet, number: int, facts: Facts) -> None:
+def _require_begun_in_time(sheet: LoadedSheet, facts: Facts) -> None:
     """Require that the game before was recorded in time. Rows without cards do not count."""
     ends_at = sheet.table.ends_at
     rows = sheet.rows
@@ -127,7 +132,7 @@ def require_begun_in_time(sheet: LoadedSheet, number: int, facts: Facts) -> None
     if played and played[-1].recorded_at > ends_at:
         raise NotAllowed(
             _("Game %(number)s began after time was up; only games begun before are played ⟦clock⟧. Call the referee.")
-            % {"number": number}
+            % {"number": sheet.games_recorded + 1}
         )
 
 

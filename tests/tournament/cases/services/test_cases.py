@@ -18,7 +18,7 @@ from tournament.models import Call, Game, Journal, Registration, Renons, Round, 
 from tournament.recording.services import games, sheets
 from tournament.rulings.services import agreements, decisions, removals
 from tournament.rulings.services.decisions import Ruling
-from tournament.sheets.services.locks import load
+from tournament.sheets.selectors.stored_sheet import load
 from tournament.wording.rulebook import derivation_text
 
 pytestmark = pytest.mark.django_db

@@ -22,7 +22,7 @@ from tournament.recording.services import games, sheets
 from tournament.rounds.selectors.draws import seen
 from tournament.rounds.services import rounds
 from tournament.rounds.services.seating import withdraw
-from tournament.sheets.services import locks as loading
+from tournament.sheets.selectors import stored_sheet
 from tournament.verify.selectors import verified
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -165,7 +165,7 @@ def test_an_invitation_taken_by_several_at_once_is_taken_once() -> None:
     assert Account.objects.filter(home=event).count() == 1
 
 
-@pytest.mark.parametrize("lock", [loading.lock, lock_table])
+@pytest.mark.parametrize("lock", [stored_sheet.lock, lock_table])
 def test_a_sheet_is_locked_without_its_round(lock: Callable[[Table], object]) -> None:
     """Else all tables of a round wait for each other, and in a circle with whoever locks the round first."""
     table = build.table()

@@ -17,7 +17,7 @@ from tournament.rounds.selectors.clock import HallClock, hall_clock, playing_rou
 from tournament.rounds.services import clock, rounds
 from tournament.rounds.services.seating import enter_late, mark_byes
 from tournament.rulings.services import lateness
-from tournament.sheets.services.locks import load
+from tournament.sheets.selectors.stored_sheet import load
 
 NOON = datetime(2026, 3, 14, 12, tzinfo=UTC)
 

@@ -11,7 +11,7 @@ from tests.tournament.build import captain, dve, late, record, totals
 from tournament.errors import Conflict, NotAllowed, RefereeError, StaleRevision
 from tournament.models import Game, Round, Table
 from tournament.rulings.services import lateness
-from tournament.sheets.services.locks import load
+from tournament.sheets.selectors.stored_sheet import load
 
 pytestmark = pytest.mark.django_db
 

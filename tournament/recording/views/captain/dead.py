@@ -14,7 +14,7 @@ from tournament.journal.services.idempotency import written_before
 from tournament.models import Table
 from tournament.recording.views.captain.outbox import saved, sent_row
 from tournament.recording.views.row_fields import FACTS, fields_of
-from tournament.sheets.services.locks import load
+from tournament.sheets.selectors.stored_sheet import load
 from tournament.web.pages.form_values import key_of
 from tournament.web.rate_limit import TABLE_LINK
 

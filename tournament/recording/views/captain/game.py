@@ -28,6 +28,7 @@ from tournament.recording.views.row_entry import Attempt, TypedRow
 from tournament.recording.views.row_fields import CONTRACT, FACTS
 from tournament.recording.views.sheet_lines import read_sheet
 from tournament.sheets.selectors.sheets import Sheet
+from tournament.sheets.selectors.stored_sheet import load
 from tournament.sheets.services import game_guards
 from tournament.web.pages import form_values
 from tournament.web.pages.requests import StandingRequest
@@ -60,7 +61,7 @@ def table_correct(request: StandingRequest, token: str, number: int) -> HttpResp
     if request.method == "POST":
         return _step(request, token, sheet, _posted(request, sheet, str(number)))
     try:
-        game_guards.require_correctable(table=request.table, number=number, by=request.actor)
+        game_guards.require_correctable(load(request.table), number, request.actor)
     except NotAllowed as refused:
         messages.error(request, refused.message)
         return redirect("table", token)

@@ -20,7 +20,7 @@ from tournament.recording.views.sheet_lines import read_sheet
 from tournament.rulings.services import lateness
 from tournament.rulings.services.lateness import Planned, Waited
 from tournament.sheets.selectors.sheets import Sheet
-from tournament.sheets.services.locks import load
+from tournament.sheets.selectors.stored_sheet import load
 from tournament.web.pages.form_values import key_of, revision_of, whole
 from tournament.web.pages.requests import StandingRequest
 from tournament.wording.numbers import minutes as on_clock

@@ -35,7 +35,7 @@ from tournament.rulings.views.case_parts import (
     stop_of,
     typed_stop,
 )
-from tournament.sheets.services.locks import load
+from tournament.sheets.selectors.stored_sheet import load
 from tournament.web.pages.form_values import key_of, revision_of, whole
 from tournament.web.pages.requests import StandingRequest
 from tournament.wording.rulebook import verdict_text
