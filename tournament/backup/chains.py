@@ -5,7 +5,6 @@ from django.db.models import Q
 
 from tournament.journal.selectors import anchors
 from tournament.journal.selectors.anchors import Anchor
-from tournament.journal.selectors.chain import line_hash
 from tournament.models import Journal
 
 OTHERS = (("series", anchors.SERIES), ("cup", anchors.CUP))
@@ -48,7 +47,7 @@ def walked(using: str) -> list[Chain]:
     for line in lines.iterator(chunk_size=500):
         owner = line.event_id, line.series_id, line.cup_id
         chain = chains.setdefault(owner, Chain(*owner))
-        fits = line.number == chain.lines + 1 and line.previous_hash == chain.last and line.hash == line_hash(line)
+        fits = line.number == chain.lines + 1 and line.previous_hash == chain.last and line.hash == line.own_hash()
         chain.broken = chain.broken or (0 if fits else line.number)
         chain.lines += 1
         chain.last = line.hash

@@ -1,4 +1,5 @@
 import re
+from datetime import UTC, datetime
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -7,6 +8,7 @@ from django.db.models import Q
 from django.db.models.functions import Length
 from django.db.models.lookups import Exact
 
+from tournament.draw import digest
 from tournament.models.cup import Cup
 from tournament.models.events import Event
 from tournament.models.series import Series
@@ -118,6 +120,33 @@ class Journal(models.Model):
     def subject(self) -> str:
         """Return the object in the words that the hash covers."""
         return f"{self.place}{self.name}"
+
+    def hashed(self) -> dict[str, object]:
+        """Return everything that the hash covers, the previous hash too. Queries the event unless loaded.
+
+        Snapshots were not stored before their column existed; series and cup appear only in their own lines.
+        """
+        at: datetime = self.at
+        covered: dict[str, object] = {
+            "event": self.event and (self.event.hashed_as or self.event_id),
+            "number": self.number,
+            "at": at.astimezone(UTC).isoformat(timespec="microseconds"),
+            "actor": self.actor,
+            "role": self.role,
+            "action": self.action,
+            "subject": self.subject,
+            "before": self.before,
+            "after": self.after,
+            "reason": self.reason,
+            "previous": self.previous_hash,
+        }
+        covered |= {"stands": self.stands} if self.stands else {}
+        covered |= {"series": self.series_id} if self.series_id is not None else {}
+        return covered | ({"cup": self.cup_id} if self.cup_id is not None else {})
+
+    def own_hash(self) -> str:
+        """Return the hash of this line. Queries the event unless loaded. Raises TypeError or ValueError if not JSON."""
+        return digest(self.hashed())
 
 
 class JournalWord(models.Model):

@@ -23,12 +23,12 @@ from tournament.access.services import links
 from tournament.backup import container, rows
 from tournament.backup.container import EVENT
 from tournament.cases.services import calls, needs
+from tournament.draw import digest
 from tournament.events.services import events
 from tournament.hall.services import announcements, screens
 from tournament.journal.selectors import anchors
-from tournament.journal.selectors.chain import line_hash
 from tournament.journal.services.actor import Actor
-from tournament.models import Account, Call, Event, JournalWord, Official, Place, Round
+from tournament.models import Account, Call, Event, Journal, JournalWord, Official, Place, Round
 from tournament.papers.services import prints
 from tournament.people.services import registrations
 from tournament.recording.services import sheets, signatures
@@ -158,9 +158,9 @@ class File:
         for row in self.tables["journalword"]:
             word = dict(zip(words, row, strict=True))
             if isinstance(word["text"], str) and word["text"]:
-                digest = JournalWord.digest_of(str(word["salt"]), word["text"].encode(errors="replace").decode())
-                renamed[f"word:{word['digest']}"] = f"word:{digest}"
-                row[words.index("digest")] = digest
+                own = JournalWord.digest_of(str(word["salt"]), word["text"].encode(errors="replace").decode())
+                renamed[f"word:{word['digest']}"] = f"word:{own}"
+                row[words.index("digest")] = own
         text = json.dumps(self.tables["journal"])
         for old, new in renamed.items():
             text = text.replace(old, new) if old != new else text
@@ -177,7 +177,7 @@ class File:
                 made.at = timezone.datetime.fromisoformat(line["at"])
                 place = Place(line["round"], line["table"], line["game"], line["start_number"])
                 made.subject = f"{place}{line['name']}"
-                line["hash"] = line_hash(made)
+                line["hash"] = digest(Journal.hashed(made))
             except (TypeError, ValueError, OverflowError):
                 pass
             last = str(line["hash"])

@@ -27,7 +27,6 @@ from tournament.access.selectors.links import (
 )
 from tournament.errors import Conflict, NotAllowed
 from tournament.events.selectors.book import book_of
-from tournament.journal.selectors.journal import subject
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.locks import lock_event, lock_round
@@ -129,7 +128,7 @@ def _issue(fresh: Round, seats: QuerySet[Seat], by: Actor) -> dict[tuple[int, st
         event=fresh.event,
         by=by,
         action="link.issue",
-        subject=subject(fresh),
+        subject=Place(fresh.number),
         after={"tables": sorted({number for number, _letter in tokens}), "links": len(tokens)},
     )
     return tokens
@@ -151,7 +150,7 @@ def revoke(*, table: Table, by: Actor, seats: Iterable[str] = ()) -> int:
             event=round_.event,
             by=by,
             action="link.revoke",
-            subject=subject(round_, table),
+            subject=Place(round_.number, table.number),
             before={"links": count},
             after={"links": 0, "seats": wanted},
         )

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from hashlib import sha256
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from rules.case import Claim
 from tournament.cases.services.case_of_game import late_claim
+from tournament.draw import digest
 from tournament.errors import Conflict, Faults, NotAllowed, RefereeError
-from tournament.journal.selectors.chain import canonical
 from tournament.journal.selectors.journal import opened, subject
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor
@@ -70,7 +69,7 @@ def locked(case: Renons, seen: str = "") -> tuple[LoadedSheet, Renons]:
 def state_of(case: Renons) -> str:
     """Return 16 hex digits that change with the case."""
     claim = [case.kind, case.claimed_by_id, case.letters, case.trick, case.claim]
-    return sha256(canonical([claim, case.facts, case.answers, case.outcome])).hexdigest()[:16]
+    return digest([claim, case.facts, case.answers, case.outcome])[:16]
 
 
 def require_seen(sheet: LoadedSheet, case: Renons, seen: str) -> None:

@@ -1,6 +1,6 @@
 """The journal of an event as files: hashed lines for programs, words for readers.
 
-A line's hash is SHA-256 over the canonical JSON of its `hashed` (journal/selectors/chain.py).
+A line's hash is SHA-256 over the canonical JSON of its `hashed` (models/journal.py).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from django.utils.translation import pgettext
 from rules.book import RuleBook
 from tournament.events.selectors.book import book_of
 from tournament.hall.feeds.feeds_csv import written
-from tournament.journal.selectors.chain import CHUNK, hashed
+from tournament.journal.selectors.chain import CHUNK
 from tournament.journal.selectors.damaged_rows import FAILURES, Unreadable, read
 from tournament.journal.selectors.journal import opened
 from tournament.models import Event, Journal
@@ -37,7 +37,7 @@ def _line(one: Journal | Unreadable) -> dict[str, object]:
     if isinstance(one, Unreadable):
         return {"unreadable": one.column}
     said = {word.mark: {"salt": word.salt, "text": word.text} for word in one.words.all()}
-    return {"hashed": hashed(one), "hash": one.hash, "words": said}
+    return {"hashed": one.hashed(), "hash": one.hash, "words": said}
 
 
 def as_csv(event: Event) -> bytes:

@@ -1,17 +1,12 @@
 """The hash chain of one journal.
 
-The hash is SHA-256 over canonical JSON of everything in the line and the previous hash. No stored value makes this
-fail: an unreadable line is reported as broken.
+No stored value makes this fail: an unreadable line is reported as broken.
 """
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime
-from typing import Any
 
 from django.db.models import QuerySet
 
@@ -44,40 +39,6 @@ def lines_of(owner: Owner) -> QuerySet[Journal]:
     if isinstance(owner, Cup):
         return Journal.objects.filter(cup=owner)
     return Journal.objects.filter(event=owner, series=None, cup=None)
-
-
-def canonical(value: object) -> bytes:
-    """Return canonical JSON: sorted keys, no blanks, UTF-8. Raises TypeError or ValueError if not JSON."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode()
-
-
-def hashed(line: Journal) -> dict[str, object]:
-    """Return everything that a line's hash covers. Queries its event unless loaded.
-
-    Snapshots were not stored before their column existed; series and cup appear only in their own lines.
-    """
-    at: datetime = line.at
-    covered: dict[str, Any] = {
-        "event": line.event and (line.event.hashed_as or line.event_id),
-        "number": line.number,
-        "at": at.astimezone(UTC).isoformat(timespec="microseconds"),
-        "actor": line.actor,
-        "role": line.role,
-        "action": line.action,
-        "subject": line.subject,
-        "before": line.before,
-        "after": line.after,
-        "reason": line.reason,
-        "previous": line.previous_hash,
-    }
-    covered |= {"stands": line.stands} if line.stands else {}
-    covered |= {"series": line.series_id} if line.series_id is not None else {}
-    return covered | ({"cup": line.cup_id} if line.cup_id is not None else {})
-
-
-def line_hash(line: Journal) -> str:
-    """Return the SHA-256 of a line with the previous hash. Queries its event unless loaded."""
-    return hashlib.sha256(canonical(hashed(line))).hexdigest()
 
 
 def walk(owner: Owner) -> Iterator[Journal | Broken]:
@@ -139,6 +100,6 @@ def _words_fit(line: Journal, erased: Collection[str]) -> bool:
 
 def _hash_of_stored(line: Journal) -> str:
     try:
-        return line_hash(line)
+        return line.own_hash()
     except (AttributeError, TypeError, ValueError):  # no time, or no text, where required
         return ""

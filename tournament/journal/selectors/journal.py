@@ -117,5 +117,5 @@ def journal_lines(*, event: Event) -> QuerySet[Journal]:
     return Journal.objects.filter(event=event).order_by("-number")
 
 
-def subject(round_: Round, table: Table | None = None, number: int = 0) -> Place:
-    return Place(round_.number, table.number if table is not None else 0, number)
+def subject(round_: Round, table: Table, number: int = 0) -> Place:
+    return Place(round_.number, table.number, number)

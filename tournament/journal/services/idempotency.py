@@ -1,15 +1,14 @@
 """Answers a form that is sent twice with its first result, by the key that it carries; so it is one write."""
 
 from collections.abc import Callable, Mapping
-from hashlib import sha256
 from typing import Any
 from uuid import NAMESPACE_OID, UUID, uuid5
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from tournament.draw import digest
 from tournament.errors import Conflict
-from tournament.journal.selectors.chain import canonical
 from tournament.models import Account, Submission, Table
 
 
@@ -77,4 +76,4 @@ def _same(submission: Submission, content: str) -> Submission:
 
 
 def _content(table: Table, number: int, says: Mapping[str, Any]) -> str:
-    return sha256(canonical([table.pk, number, says])).hexdigest()
+    return digest([table.pk, number, says])

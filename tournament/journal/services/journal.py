@@ -17,7 +17,6 @@ from django.utils import timezone
 from tournament.db import clock
 from tournament.db.faults import MachineFault
 from tournament.journal.selectors import snapshot
-from tournament.journal.selectors.chain import line_hash
 from tournament.journal.services.actor import Actor
 from tournament.models import Cup, Event, Journal, JournalWord, Place, Round, Seat, Series, Table
 from tournament.permissions import Directed
@@ -138,7 +137,7 @@ def write(
         stands=plain(stands),
         previous_hash=last.hash if last else "",
     )
-    line.hash = line_hash(line)
+    line.hash = line.own_hash()
     line.save(force_insert=True)
     aside.store(line)
     return line

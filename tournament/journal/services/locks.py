@@ -44,6 +44,12 @@ def lock_round(round_: Round) -> Round:
     return fresh
 
 
+def lock_all_rounds(round_: Round) -> Round:
+    """Lock every round of a round's event, and reload this one. Raises RefereeError (404) if it is gone."""
+    lock_rounds(round_.event)
+    return lock_round(round_)
+
+
 def lock_tables(round_: Round) -> list[Table]:
     return list(Table.objects.select_for_update(no_key=True).filter(round=round_).order_by("pk"))
 

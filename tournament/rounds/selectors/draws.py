@@ -3,10 +3,8 @@ from itertools import combinations
 
 from django.db.models import F, Q, QuerySet
 
-from tournament.draw import digest
 from tournament.draw.asked.request import FINALS
-from tournament.models import Certificate, Event, ForbiddenPair, Round, Seat, SeriesEvent, SeriesTeamMember
-from tournament.rounds.selectors.tables import unseated
+from tournament.models import Certificate, Event, ForbiddenPair, Round, SeriesEvent, SeriesTeamMember
 from tournament.standings.selectors.standings import counted_rounds
 
 
@@ -85,13 +83,6 @@ def teams_changed(drafted: Round) -> bool:
 
 def pairs_of(teams: Iterable[Sequence[str]]) -> set[frozenset[str]]:
     return {frozenset(pair) for team in teams for pair in combinations(team, 2)}
-
-
-def seen(round_: Round) -> str:
-    """Return a digest of the seats and of players without a seat."""
-    seats = Seat.objects.filter(round=round_).order_by("table__number", "letter")
-    sitting = list(seats.values_list("table__number", "letter", "registration"))
-    return digest([round_.pk, sitting, sorted(unseated(round=round_).values_list("pk", flat=True))])
 
 
 def moved(round_: Round) -> int:

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from django.db.models import Count, Max, Q, QuerySet
 
+from tournament.draw import digest
 from tournament.events.selectors.book import book_of, limit_of
 from tournament.models import Event, Registration, Round, Seat, Signature, Table
 from tournament.people.selectors.players import registrations
@@ -191,6 +192,13 @@ def unseated(*, round: Round) -> QuerySet[Registration]:
     if round.is_extra:
         here = here.filter(pk__in=list(owed(event=round.event, before=round.number)))
     return here.exclude(pk__in=Seat.objects.filter(round=round, registration__isnull=False).values("registration"))
+
+
+def seen(*, round: Round) -> str:
+    """Return a digest of the seats and of players without a seat."""
+    seats = Seat.objects.filter(round=round).order_by("table__number", "letter")
+    sitting = list(seats.values_list("table__number", "letter", "registration"))
+    return digest([round.pk, sitting, sorted(unseated(round=round).values_list("pk", flat=True))])
 
 
 def can_be_seated(*, round: Round) -> QuerySet[Registration]:

@@ -6,12 +6,11 @@ from django.utils.translation import gettext as _
 from tournament import steady
 from tournament.errors import Conflict, RefereeError
 from tournament.journal.selectors import snapshot
-from tournament.journal.selectors.journal import subject
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.locks import lock_round, lock_rounds, lock_table, lock_tables
+from tournament.journal.services.locks import lock_all_rounds, lock_round, lock_table, lock_tables
 from tournament.journal.services.typed_text import any_reason, given_reason
-from tournament.models import Game, Round, Seat, Table
+from tournament.models import Game, Place, Round, Seat, Table
 from tournament.models.playing_time import PlayingTime, milliseconds
 from tournament.rounds.selectors.extra_round import sits_out
 
@@ -27,8 +26,7 @@ def take_back(*, round: Round, by: Actor) -> Round:
     """Undo the start within its first minute, while nothing is written."""
     require(by, "round.start")
     with transaction.atomic():
-        lock_rounds(round.event)
-        fresh = lock_round(round)
+        fresh = lock_all_rounds(round)
         tables = lock_tables(fresh)
         require_can_take_back(fresh)
         byes = [table.pk for table in tables if table.bye]
@@ -45,7 +43,7 @@ def take_back(*, round: Round, by: Actor) -> Round:
             event=fresh.event,
             by=by,
             action="clock.take_back",
-            subject=subject(fresh),
+            subject=Place(fresh.number),
             before={"state": str(Round.State.RUNNING)},
             after={"state": str(fresh.state)},
             stands=snapshot.drawn(fresh.event, [fresh.number]),
@@ -118,7 +116,7 @@ def add_to_table(*, table: Table, minutes: int, reason: str, by: Actor) -> Table
             event=round_.event,
             by=by,
             action="clock.add",
-            subject=subject(round_, fresh),
+            subject=Place(round_.number, fresh.number),
             before={"added_minutes": before},
             after={"added_minutes": fresh.added_seconds // 60},
             reason=reason,
@@ -216,7 +214,7 @@ def _log(round: Round, action: str, *, by: Actor, reason: str, now: datetime, **
         event=round.event,
         by=by,
         action=action,
-        subject=subject(round),
+        subject=Place(round.number),
         after={**more, "seconds_left": left},
         reason=reason,
         stands=snapshot.drawn(round.event, [round.number]),

@@ -16,12 +16,11 @@ from tournament.errors import Conflict, RefereeError
 from tournament.events.selectors.book import book_of
 from tournament.events.services.events import update_event
 from tournament.journal.selectors import snapshot
-from tournament.journal.selectors.journal import subject
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.locks import lock_event, lock_round, lock_rounds, lock_tables
+from tournament.journal.services.locks import lock_all_rounds, lock_event, lock_rounds, lock_tables
 from tournament.journal.services.typed_text import given_reason
-from tournament.models import Draw, Event, Registration, Round, Seat, Table
+from tournament.models import Draw, Event, Place, Registration, Round, Seat, Table
 from tournament.rounds.selectors.draws import drawn_together, may_be_finals, usual_mode
 from tournament.rounds.services.draw_report import judged
 from tournament.rounds.services.draw_request import next_number, players_for, request_for, seated_in
@@ -126,7 +125,7 @@ def _draft(
             event=event,
             by=by,
             action="round.draft",
-            subject=subject(drafted[0]),
+            subject=Place(drafted[0].number),
             after={
                 "mode": asked.mode,
                 "seed": seed,
@@ -154,8 +153,7 @@ def discard_draft(*, round: Round, by: Actor) -> None:
     """Delete a drafted round and the later rounds of the same draw."""
     require(by, "round.draft")
     with transaction.atomic():
-        lock_rounds(round.event)
-        fresh = lock_round(round)
+        fresh = lock_all_rounds(round)
         require_can_discard(fresh)
         later = Round.objects.filter(event=fresh.event, number__gt=fresh.number).order_by("number")
         gone = [fresh, *later]
@@ -169,7 +167,7 @@ def discard_draft(*, round: Round, by: Actor) -> None:
             event=fresh.event,
             by=by,
             action="round.discard",
-            subject=subject(fresh),
+            subject=Place(fresh.number),
             before={
                 "mode": fresh.draw_mode,
                 "seed": fresh.draw_seed,
@@ -202,8 +200,7 @@ def swap_seats(
 
 def _swap_seats(draws: Draws, *, round: Round, first: Seat, second: Seat, by: Actor, reason: str) -> Swapped:
     with transaction.atomic():
-        lock_rounds(round.event)
-        fresh = lock_round(round)
+        fresh = lock_all_rounds(round)
         if fresh.state not in (Round.State.DRAFTED, Round.State.PUBLISHED):
             raise Conflict(_("The clock of this round has started: nobody can be moved any more."))
         is_published = fresh.state == Round.State.PUBLISHED
@@ -231,7 +228,7 @@ def _swap_seats(draws: Draws, *, round: Round, first: Seat, second: Seat, by: Ac
             event=fresh.event,
             by=by,
             action="round.swap",
-            subject=subject(fresh),
+            subject=Place(fresh.number),
             before=before,
             after={"first": before["second"], "second": before["first"], **settled},
             reason=reason if is_published else "",
@@ -266,8 +263,8 @@ def redraw(
 
     def write(draws: Draws) -> Round:
         with transaction.atomic():
-            lock_rounds(round.event)
-            kept = () if fresh else _seating_from(lock_round(round))
+            drafted = lock_all_rounds(round)
+            kept = () if fresh else _seating_from(drafted)
             helping = still_needed(round) if helpers is None else helpers
             discard_draft(round=round, by=by)
             return draft(

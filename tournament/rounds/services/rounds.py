@@ -8,16 +8,15 @@ from django.utils.translation import ngettext
 from tournament import steady
 from tournament.errors import Conflict
 from tournament.journal.selectors import snapshot
-from tournament.journal.selectors.journal import subject
 from tournament.journal.services import anchors, journal
 from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.locks import lock_round, lock_rounds, lock_tables
+from tournament.journal.services.locks import lock_all_rounds, lock_round, lock_tables
 from tournament.journal.services.season import season
 from tournament.journal.services.typed_text import given_reason
-from tournament.models import Event, Round, Seat, Table, TableLink
+from tournament.models import Event, Place, Round, Seat, Table, TableLink
 from tournament.rounds.selectors.clock import playing_anywhere
-from tournament.rounds.selectors.draws import seen
 from tournament.rounds.selectors.extra_round import sits_out
+from tournament.rounds.selectors.tables import seen
 from tournament.rounds.services.clock import end_pause
 from tournament.rounds.services.drafts import discard_draft, draft, redraw, swap_seats
 from tournament.rounds.services.prepared_draws import Draws, drawn, write_prepared
@@ -44,7 +43,7 @@ __all__ = [
 def publish(*, round: Round, by: Actor, as_of: str | None = None) -> Round:
     """Freeze and certify the draw, and show the seating to everybody.
 
-    `as_of` is the state that was looked at (`rounds.selectors.draws.seen`). Raises Conflict if the draft changed since.
+    `as_of` is what was looked at (`rounds.selectors.tables.seen`). Raises Conflict if the draft changed since.
     """
     require(by, "round.publish")
     write = partial(_publish, round=round, by=by, as_of=as_of)
@@ -53,10 +52,9 @@ def publish(*, round: Round, by: Actor, as_of: str | None = None) -> Round:
 
 def _publish(draws: Draws, *, round: Round, by: Actor, as_of: str | None) -> Round:
     with transaction.atomic():
-        lock_rounds(round.event)
-        fresh = lock_round(round)
+        fresh = lock_all_rounds(round)
         require_can_publish(fresh)
-        if as_of not in (None, seen(fresh)):
+        if as_of not in (None, seen(round=fresh)):
             raise Conflict(
                 _("This draw has changed since you looked at it. Nothing is published: this is how it is now.")
             )
@@ -72,8 +70,7 @@ def unpublish(*, round: Round, reason: str, by: Actor) -> Round:
     """Take a published draw back before the clock starts; its certificate and links become void."""
     require(by, "round.publish")
     with transaction.atomic():
-        lock_rounds(round.event)
-        fresh = lock_round(round)
+        fresh = lock_all_rounds(round)
         require_can_unpublish(fresh)
         reason = given_reason(reason)
         now = timezone.now()
@@ -98,8 +95,7 @@ def start(*, round: Round, by: Actor) -> Round:
     """Start the clock. At a table with an empty seat the players get the points for a bye, or owe an extra round."""
     require(by, "round.start")
     with transaction.atomic():
-        lock_rounds(round.event)
-        fresh = lock_round(round)
+        fresh = lock_all_rounds(round)
         require_can_start(fresh)
         lock_tables(fresh)
         if not playing_anywhere():
@@ -135,8 +131,7 @@ def reopen(*, round: Round, reason: str, by: Actor) -> Round:
     """Reopen a closed round; its standings and later ones are no longer public."""
     require(by, "round.reopen")
     with transaction.atomic():
-        lock_rounds(round.event)
-        fresh = lock_round(round)
+        fresh = lock_all_rounds(round)
         require_can_reopen(fresh)
         reason = given_reason(reason)
         fresh.state = Round.State.RUNNING
@@ -153,8 +148,7 @@ def publish_standings(*, round: Round, by: Actor) -> Round:
     """Publish the standings after this round. Raises Conflict unless all rounds up to it are closed."""
     require(by, "standings.publish")
     with transaction.atomic():
-        lock_rounds(round.event)
-        fresh = lock_round(round)
+        fresh = lock_all_rounds(round)
         require_can_publish_standings(fresh)
         until = Round.objects.filter(event=fresh.event, number__lte=fresh.number)
         fresh.standings_published_at = timezone.now()
@@ -167,8 +161,7 @@ def unpublish_standings(*, round: Round, reason: str, by: Actor) -> Round:
     """Withdraw the standings after this round and later ones."""
     require(by, "standings.publish")
     with transaction.atomic():
-        lock_rounds(round.event)
-        fresh = lock_round(round)
+        fresh = lock_all_rounds(round)
         require_can_unpublish_standings(fresh)
         reason = given_reason(reason)
         later = Round.objects.filter(event=fresh.event, number__gte=fresh.number)
@@ -281,7 +274,7 @@ def _log(
         event=fresh.event,
         by=by,
         action=action,
-        subject=subject(fresh),
+        subject=Place(fresh.number),
         before={"state": str(was)},
         after={"state": str(fresh.state), **more},
         reason=reason,

@@ -5,6 +5,7 @@ A request named by a certificate never changes; the round, and the drafts drawn 
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -13,8 +14,8 @@ from django.utils import timezone
 
 from tournament.draw import VERSION, digest
 from tournament.models import Certificate, Draw, Event, Registration, Round, TableLink
+from tournament.rounds import certificate
 from tournament.rounds.selectors.draws import drawn_together
-from tournament.rounds.services.certificates import certify
 from tournament.rounds.services.draw_report import judge_again
 from tournament.rounds.services.draw_request import player_of, seated_in
 from tournament.rounds.services.prepared_draws import Draws, drawn, unchanged
@@ -35,7 +36,7 @@ def settle(changed: Round, draws: Draws, *, exchange: Sequence[str] = ()) -> dic
     if not _valid(changed).filter(draw=changed.draw).exists():
         if withdrawn := withdraw_certificates(changed):
             outcome["certificates_withdrawn"] = withdrawn
-        outcome |= certify(changed, draws)
+        outcome |= _certify(changed, draws)
     if links := _revoke_links(changed):
         outcome["links_revoked"] = links
     return outcome
@@ -138,6 +139,36 @@ def _own_draw(changed: Round) -> Draw:
     Round.objects.filter(event=changed.event, number__in=numbers).update(draw=draw)
     changed.draw = draw
     return draw
+
+
+def _certify(published: Round, draws: Draws) -> dict[str, Any]:
+    """Store the certificate of a round, of what its request draws; returns its part of the journal line.
+
+    A round drawn before requests were kept has no certificate.
+    """
+    asked = published.draw
+    if asked is None:
+        return {"seed": published.draw_seed}
+    seating = digest(draws.rounds_of(asked.request)[published.draw_part])
+    content = certificate.of_round(round=published, seating=seating)
+    earlier = Certificate.objects.filter(event=published.event, round_number=published.number)
+    stored = Certificate.objects.create(
+        event=published.event,
+        round_number=published.number,
+        number=earlier.count() + 1,
+        draw=asked,
+        sha256=hashlib.sha256(content).hexdigest(),
+        content=content,
+        at=timezone.now(),
+    )
+    return {
+        "seed": asked.seed,
+        "version": asked.version,
+        "start_list": asked.start_list_sha256,
+        "request": asked.request_sha256,
+        "seating": seating,
+        "certificate": stored.sha256,
+    }
 
 
 def _revoke_links(changed: Round) -> int:

@@ -15,13 +15,12 @@ from tournament.draw.asked.request import LARGEST_TABLE
 from tournament.errors import Conflict, NotAllowed, RefereeError
 from tournament.events.selectors.book import book_of
 from tournament.journal.selectors import snapshot
-from tournament.journal.selectors.journal import subject
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.locks import lock_event, lock_round, lock_rounds, lock_tables
+from tournament.journal.services.locks import lock_all_rounds, lock_event, lock_round, lock_rounds, lock_tables
 from tournament.journal.services.season import season
 from tournament.journal.services.typed_text import given_reason
-from tournament.models import Event, Registration, Round, Seat, Table
+from tournament.models import Event, Place, Registration, Round, Seat, Table
 from tournament.people.services import locked_registration
 from tournament.people.services.places import places
 from tournament.people.services.registrations import require_can_withdraw
@@ -82,7 +81,7 @@ def _enter_late(draws: Draws, *, event: Event, registrations: Sequence[Registrat
             event=event,
             by=by,
             action="players.late",
-            subject=subject(round_),
+            subject=Place(round_.number),
             after={
                 "players": [player.start_number for player in players],
                 "tables": [table.number for table in tables],
@@ -106,8 +105,7 @@ def seat_player(
 
 def _seat_player(draws: Draws, *, table: Table, letter: str, registration: Registration, by: Actor) -> Table:
     with transaction.atomic():
-        lock_rounds(table.round.event)
-        round_ = lock_round(table.round)
+        round_ = lock_all_rounds(table.round)
         lock_tables(round_)
         if round_.state not in (Round.State.DRAFTED, Round.State.PUBLISHED):
             raise Conflict(_("An empty seat is filled before the round starts."))
@@ -131,7 +129,7 @@ def _seat_player(draws: Draws, *, table: Table, letter: str, registration: Regis
             event=round_.event,
             by=by,
             action="players.substitute" if player.out_of_competition else "players.seat",
-            subject=subject(round_, fresh),
+            subject=Place(round_.number, fresh.number),
             after={"player": player.start_number, "seat": letter, **settled},
             stands=snapshot.drawn(round_.event, [round_.number]),
         )

@@ -12,11 +12,10 @@ from django.utils.translation import gettext as _
 
 from tournament.errors import Conflict, RefereeError
 from tournament.journal.selectors import snapshot
-from tournament.journal.selectors.journal import subject
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.locks import lock_event, lock_rounds
-from tournament.models import Event, Registration, Round
+from tournament.models import Event, Place, Registration, Round
 from tournament.rounds.services.drafts import store
 from tournament.rounds.services.draw_report import judged
 from tournament.rounds.services.draw_request import next_number, players_for, request_for
@@ -87,7 +86,7 @@ def _import_rounds(draws: Draws, *, event: Event, rounds: Rounds, by: Actor) -> 
             event=event,
             by=by,
             action="round.import",
-            subject=subject(drawn[0]),
+            subject=Place(drawn[0].number),
             after={
                 "mode": "manual",
                 "players": len(players),

@@ -9,7 +9,6 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournament.access.views.guard import action
 from tournament.errors import Conflict, RefereeError
 from tournament.models import Round, Seat
-from tournament.rounds.selectors import draws
 from tournament.rounds.selectors import tables as desk
 from tournament.rounds.services import rounds
 from tournament.rounds.services.drafts import require_can_discard
@@ -26,7 +25,7 @@ def swap(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     reason = request.POST.get("reason", "")
     try:
         ticked = [seats[name] for name in _chosen(request, seats)]
-        if request.POST.get("as_of", "") not in ("", draws.seen(round_)):
+        if request.POST.get("as_of", "") not in ("", desk.seen(round=round_)):
             raise Conflict(_("Somebody else changed this draw meanwhile. Nothing was exchanged; look at it again."))
         swapped = rounds.swap_seats(round=round_, first=ticked[0], second=ticked[1], by=request.actor, reason=reason)
     except RefereeError as refusal:

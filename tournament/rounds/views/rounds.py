@@ -305,7 +305,7 @@ def _seating_context(round_: Round, tables: tuple[DeskTable, ...], edit: Edit | 
         "finals": _finals(round_, tables),
         "letters": max(([seat.letter for seat in table.seats] for table in tables), key=len, default=[]),
         "edit": edit,
-        "as_of": draws.seen(round_),
+        "as_of": selectors.seen(round=round_),
         "concerned": tables_concerned(round_.draw_report),
     }
 
@@ -328,7 +328,7 @@ def publish_context(round_: Round, tables: Iterable[DeskTable] = ()) -> dict[str
         "unseated": [
             registration for registration in selectors.unseated(round=round_) if not registration.out_of_competition
         ],
-        "as_of": draws.seen(round_),
+        "as_of": selectors.seen(round=round_),
         "teams_changed": draws.teams_changed(round_),
     }
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -11,7 +10,7 @@ from django.db.models import Q, QuerySet
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from tournament.journal.selectors.chain import canonical
+from tournament.draw import digest
 from tournament.models import Account, Event, Player, RatingList, Registration, Series
 from tournament.series.selectors import lists, rating
 
@@ -38,7 +37,7 @@ class Ranking:
     @property
     def digest(self) -> str:
         """Return the SHA-256 of the places."""
-        return hashlib.sha256(canonical([list(row) for row in self.rows])).hexdigest()
+        return digest([list(row) for row in self.rows])
 
 
 class Seeded(NamedTuple):

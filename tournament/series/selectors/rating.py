@@ -6,7 +6,6 @@ and are not rated.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
@@ -15,7 +14,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import Q
 
-from tournament.journal.selectors.chain import canonical
+from tournament.draw import digest
 from tournament.models import Rating, RatingList, RatingRow, RatingStart, Round, Seat, Series, SeriesEvent, Table
 from tournament.series import engine
 from tournament.series.selectors import finals
@@ -227,7 +226,7 @@ def digest_of(rows: Iterable[Rated]) -> str:
         ]
         for row in sorted(rows, key=lambda row: row.player)
     ]
-    return hashlib.sha256(canonical(listed)).hexdigest()
+    return digest(listed)
 
 
 def rows_of(kept: RatingList) -> tuple[Rated, ...]:

@@ -6,13 +6,12 @@ with its name.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable
 from typing import Any
 
 from django.db.models import Q
 
-from tournament.journal.selectors.chain import canonical
+from tournament.draw import digest
 from tournament.journal.selectors.snapshot import ALL, Stands, lean, moment, officials, said
 from tournament.models import (
     Final,
@@ -107,7 +106,7 @@ def past_events(series: Series) -> Stands:
 
 def digest_of(rows: Iterable[Final]) -> str:
     """Return the SHA-256 of finals in canonical JSON."""
-    return hashlib.sha256(canonical(sorted([*map(finals.reached, rows)]))).hexdigest()
+    return digest(sorted([*map(finals.reached, rows)]))
 
 
 def rating(series: Series) -> Stands:

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
-from tournament.journal.selectors.chain import ERASING, line_hash
+from tournament.journal.selectors.chain import ERASING
 from tournament.journal.selectors.journal import ERASED, Search, found, opened
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor
@@ -141,7 +141,7 @@ def test_lines_of_before_stay_whole(event: Event) -> None:
     last = line(2)
     old = Journal(event=event, number=3, at=timezone.now(), actor="A Novak Ana", role="captain", action="game.record")
     old.after, old.reason, old.previous_hash = {"name": "Novak Ana"}, "Novak Ana said so.", last.hash
-    old.hash = line_hash(old)
+    old.hash = old.own_hash()
     old.save(force_insert=True)
     assert build.broken_line(event) is None
     assert opened([line(3)])[0].after == {"name": "Novak Ana"}

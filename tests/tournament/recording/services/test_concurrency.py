@@ -19,7 +19,7 @@ from tournament.journal.services.locks import lock_table
 from tournament.models import Account, Club, Event, Game, Journal, Player, Registration, Round, Submission, Table
 from tournament.people.services import registrations
 from tournament.recording.services import games, sheets
-from tournament.rounds.selectors.draws import seen
+from tournament.rounds.selectors.tables import seen
 from tournament.rounds.services import rounds
 from tournament.rounds.services.seating import withdraw
 from tournament.sheets.selectors import stored_sheet
@@ -250,7 +250,7 @@ def test_publishing_and_drawing_anew_at_once_is_one_of_both(_time: int) -> None:
     """Nobody publishes a draw that he has not seen, and nobody throws away what is published."""
     event = whole_event.event()
     drafted = rounds.draft(event=event, seed=1, by=DIRECTOR)
-    as_of = seen(drafted)
+    as_of = seen(round=drafted)
     outcomes = together(
         lambda: rounds.publish(round=drafted, by=DIRECTOR, as_of=as_of),
         lambda: rounds.redraw(round=drafted, mode=drafted.draw_mode, seed=2, by=DIRECTOR, fresh=True),
