@@ -163,8 +163,8 @@ class DrawForm(forms.Form):
         super().__init__(data, initial={"on": str(round.on), "seed": _new_seed()})
 
 
-class PublishForm(forms.Form):
-    """`seen` is the draw that was looked at."""
+class SeenForm(forms.Form):
+    """A question about what was looked at."""
 
     seen = SeenField()
 

@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournament.cup.engine import CupError, Shape
-from tournament.models import CupRound
+from tournament.models import CupRound, CupSide
 
 FINAL = 3
 
@@ -43,6 +45,19 @@ def shape_text(shape: Shape) -> str:
         sentence = ngettext("%(count)s team has a bye", "%(count)s teams have a bye", shape.byes)
         parts.append(sentence % {"count": shape.byes})
     return ", ".join(parts)
+
+
+def going_on_text(round_: CupRound, sides: Sequence[CupSide]) -> str:
+    """Return whom a match's result lets go on: "Zmaji goes on. Everybody sees the result."."""
+    named = {"teams": ", ".join(side.team.name for side in sides)}
+    if is_final(round_):
+        return _("%(teams)s wins the cup. Everybody sees the result.") % named
+    return (
+        ngettext(
+            "%(teams)s goes on. Everybody sees the result.", "%(teams)s go on. Everybody sees the result.", len(sides)
+        )
+        % named
+    )
 
 
 def refused_sentence(refused: CupError) -> str:

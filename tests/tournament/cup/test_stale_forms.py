@@ -15,7 +15,7 @@ from tests.tournament.cup.test_whole_cup import shown
 from tournament.cup.services import matches, results, rounds, teams
 from tournament.cup.services.teams import Typed
 from tournament.journal.services.actor import Actor
-from tournament.models import Cup, CupMatch, CupMember, CupRound, CupSide, CupTeam, Event
+from tournament.models import Cup, CupMatch, CupMember, CupRound, CupSide, CupTeam, Event, Seat
 
 pytestmark = pytest.mark.django_db
 
@@ -242,3 +242,64 @@ def test_a_match_whose_draw_was_taken_back_meanwhile(
     rounds.unpublish(round=round_, reason="pomota", by=by)
     rounds.discard(round=round_, by=by)
     refused(desk.post(page, typed), "Tega srečanja ni več: žreb je bil preklican.", typed)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("sl", "Napreduje ekipa {}. Izid vidijo vsi."),
+        ("en", "{} goes on. Everybody sees the result."),
+        ("hu", "Továbbjut: {}. Az eredményt mindenki látja."),
+        ("cs", "Postupuje družstvo {}. Výsledek uvidí všichni."),
+    ],
+)
+def test_whoever_confirms_a_result_reads_who_goes_on(
+    running: tuple[Cup, Actor], desk: Client, language: str, said: str
+) -> None:
+    made, by = running
+    match = set_up(drawn(made, by).matches.get(number=1), by)
+    play(match)
+    page = of_match("cup-match-settle", match)
+    first = match.sides.get(position=1)
+    desk.cookies["radelc_language"] = language
+    assert said.format(first.team.name) in desk.get(page).text
+    assert desk.post(page, opened(desk, page)).status_code == 302
+    assert [side.team for side in match.sides.filter(goes_on=True)] == [first.team]
+
+
+def test_two_teams_go_on_and_one_wins_the_cup(desk: Client, running: tuple[Cup, Actor]) -> None:
+    made, by = running
+    first = made.rounds.get(number=1)
+    rounds.choose_on(round=first, on=2, by=by)
+    match = set_up(drawn(made, by).matches.get(number=1), by)
+    play(match)
+    names = ", ".join(match.sides.get(position=position).team.name for position in (1, 2))
+    assert f"Napredujeta ekipi {names}. Izid vidijo vsi." in desk.get(of_match("cup-match-settle", match)).text
+    CupRound.objects.filter(pk=first.pk).update(teams=3, on=1)
+    winner = match.sides.get(position=1).team.name
+    assert f"Pokal osvoji ekipa {winner}. Izid vidijo vsi." in desk.get(of_match("cup-match-settle", match)).text
+
+
+def test_a_result_that_changed_while_it_was_looked_at_is_not_confirmed(
+    running: tuple[Cup, Actor], desk: Client
+) -> None:
+    made, by = running
+    match = set_up(drawn(made, by).matches.get(number=1), by)
+    play(match)
+    page = of_match("cup-match-settle", match)
+    sent = opened(desk, page)
+    Seat.objects.filter(round__event=match.event, placing_units__gt=0).update(placing_units=0)
+    Seat.objects.filter(round__event=match.event, letter="B", table__number=1).update(placing_units=420)
+    refused(desk.post(page, sent), "Odkar ste pogledali izid, se je spremenilo, kdo napreduje", {})
+    match.refresh_from_db()
+    assert match.settled_at is None
+
+
+def test_level_teams_wait_for_the_lot_before_they_are_asked_about(running: tuple[Cup, Actor], desk: Client) -> None:
+    made, by = running
+    match = set_up(drawn(made, by).matches.get(number=1), by)
+    play(match, [(20, 10, 0)] * 3)
+    page = of_match("cup-match-settle", match)
+    for answer in (desk.get(page), desk.post(page)):
+        assert "o napredovanju odloči žreb" in answer.text
+        assert 'class="button button-primary' not in answer.text

@@ -7,9 +7,11 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournament.cup.engine import Decided
 from tournament.cup.selectors import results
-from tournament.cup.selectors.results import NOTHING
+from tournament.cup.selectors.results import NOTHING, Reached
 from tournament.cup.services import log
+from tournament.draw import digest
 from tournament.errors import Conflict, RefereeError
 from tournament.journal.selectors import cup_stands as stands
 from tournament.journal.services import anchors
@@ -18,24 +20,39 @@ from tournament.journal.services.typed_text import given_reason
 from tournament.models import CupMatch, CupRound, CupSide, points_of
 
 
-def settle(*, match: CupMatch, by: Actor) -> CupMatch:
-    """Confirm the result. Raises Conflict while the round is open, or while level teams need a lot."""
+def settle(*, match: CupMatch, by: Actor, seen: str = "") -> CupMatch:
+    """Confirm the result. `seen`: who was looked at as going on (`digest_of`), "" for anybody.
+
+    Raises Conflict while the round is open, while level teams need a lot, or if others go on.
+    """
     require(by, "cup.settle")
     with transaction.atomic():
         log.lock(match.round.cup)
         fresh = log.fresh_match(match)
         require_can_settle(fresh)
+        if seen not in ("", digest_of(going_on(fresh))):
+            raise Conflict(_("Who goes on has changed since you looked at the result: look at it again."))
         sides = _sides(fresh)
         reached = results.reached([fresh])[fresh.pk]
-        decided = results.decided(sides, fresh.round.on, reached)
-        if decided.level:
-            raise _waits_for_lot(sides, decided.level)
+        decided = _decided(fresh, sides, reached)
         places = {ranked.standing.key: ranked.place for ranked in decided.order}
         for side in sides:
             got = reached.get(side.pk, NOTHING)
             side.units, side.difference, side.tables_won = got.units, got.difference, got.tables_won
             side.place, side.goes_on = places.get(side.pk), side.pk in decided.going_on
         return _store(fresh, sides, "cup.settle", by)
+
+
+def going_on(match: CupMatch) -> list[CupSide]:
+    """Return whom a confirmation now lets go on, best first. Raises Conflict as `settle`."""
+    require_can_settle(match)
+    sides = {side.pk: side for side in _sides(match)}
+    decided = _decided(match, list(sides.values()), results.reached([match])[match.pk])
+    return [sides[key] for key in decided.going_on]
+
+
+def digest_of(sides: Sequence[CupSide]) -> str:
+    return digest([side.pk for side in sides])
 
 
 def settle_alone(*, match: CupMatch, absent: Sequence[int], reason: str, by: Actor) -> CupMatch:
@@ -164,9 +181,12 @@ def _sides(match: CupMatch) -> list[CupSide]:
     return list(CupSide.objects.filter(match=match).select_related("team").order_by("position"))
 
 
-def _waits_for_lot(sides: Sequence[CupSide], level: Sequence[int]) -> Conflict:
-    named = ", ".join(side.team.name for side in sides if side.pk in level)
-    return Conflict(_("These teams are level, and a lot decides who goes on: %(teams)s.") % {"teams": named})
+def _decided(match: CupMatch, sides: Sequence[CupSide], reached: dict[int, Reached]) -> Decided[int]:
+    decided = results.decided(sides, match.round.on, reached)
+    if decided.level:
+        named = ", ".join(side.team.name for side in sides if side.pk in decided.level)
+        raise Conflict(_("These teams are level, and a lot decides who goes on: %(teams)s.") % {"teams": named})
+    return decided
 
 
 def _store(match: CupMatch, sides: Sequence[CupSide], action: str, by: Actor, *, reason: str = "") -> CupMatch:

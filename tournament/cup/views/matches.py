@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 
 from django.contrib import messages
@@ -11,11 +12,11 @@ from django.utils.translation import pgettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.access.views.guard import action
-from tournament.cup.forms import AbsentForm, AloneForm, ArrangeForm, LotsForm, ReplaceForm, SetUpForm
+from tournament.cup.forms import AbsentForm, AloneForm, ArrangeForm, LotsForm, ReplaceForm, SeenForm, SetUpForm
 from tournament.cup.selectors.bracket import bracket
 from tournament.cup.services import matches, results
 from tournament.cup.views.frame import ASKING, frame, keeps_typed_of_match, match_of, side_of
-from tournament.cup.wording import is_final, round_name
+from tournament.cup.wording import going_on_text, is_final, round_name
 from tournament.errors import Conflict
 from tournament.models import CupMatch, CupSide, Round
 from tournament.people.forms.players import ReasonForm
@@ -122,14 +123,18 @@ def seat_again(request: StandingRequest, cup: str, number: int, match: int) -> H
 @keeps_typed_of_match(Form)
 def settle(request: StandingRequest, cup: str, number: int, match: int) -> HttpResponse:
     match_ = match_of(request, number, match)
+    sides: list[CupSide] = []
+    with suppress(Conflict):  # shown instead of the question
+        sides = results.going_on(match_)
     question = Question(
         title=_("Confirm the result of match %(number)s?") % {"number": match},
-        text=_("It decides who goes on, and everybody sees it."),
+        text=going_on_text(match_.round, sides),
         confirm=_("Confirm the result"),
         back=resolve_url("cup-match", cup, number, match),
         done=_("The result is confirmed."),
+        form_class=partial(SeenForm, initial={"seen": results.digest_of(sides)}),
     )
-    return ask(request, question, results.settle, check=partial(results.require_can_settle, match_), match=match_)
+    return ask(request, question, results.settle, check=partial(results.going_on, match_), match=match_)
 
 
 @require_http_methods(ASKING)

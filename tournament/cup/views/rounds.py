@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.access.views.guard import action
 from tournament.cup import engine
-from tournament.cup.forms import DrawForm, PublishForm
+from tournament.cup.forms import DrawForm, SeenForm
 from tournament.cup.selectors import draws
 from tournament.cup.services import rounds
 from tournament.cup.views.frame import ASKING, frame, round_of
@@ -80,7 +80,7 @@ def publish(request: StandingRequest, cup: str, number: int) -> HttpResponse:
         confirm=_("Publish the draw"),
         back=resolve_url("cup-desk", cup),
         done=_("The draw is published, with its certificate."),
-        form_class=partial(PublishForm, initial={"seen": round_.request_sha256}),
+        form_class=partial(SeenForm, initial={"seen": round_.request_sha256}),
     )
     return ask(request, question, rounds.publish, check=partial(rounds.require_can_publish, round_), round=round_)
 

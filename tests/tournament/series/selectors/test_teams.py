@@ -322,11 +322,13 @@ def test_the_day_of_a_withdrawal_counts_and_keeps_the_players_apart(
 
 
 def test_a_draft_keeps_the_teams_that_it_was_drawn_with(client: Client) -> None:
-    """draw.md: a draw can be repeated from what it was asked; a team changed since is said before publication."""
+    """draw.md: a draw can be repeated from what it was asked; a team changed since is said before publication. Neither
+    the team nor a series that is not public is named where everybody looks.
+    """
     event = build.event(round_count=2)
     players = [registration.player for registration in build.registrations(event, 9)]
     client.force_login(build.official(event, "director"))
-    series_ = season.new_series()
+    series_ = season.new_series(public=False)
     season.counted(series_, event)
     team = teams.save(series=series_, name="Zmaji", players=players[:3], by=HELPER)
     rounds.draft(event=event, seed=1, by=DIRECTOR)
@@ -341,6 +343,11 @@ def test_a_draft_keeps_the_teams_that_it_was_drawn_with(client: Client) -> None:
     paper = text_of(certificates.as_it_stands(certificate=draws.certificates(round=published)[0]))
     assert "Določene mize, prepovedani pari 0, 0" in paper
     assert "Pari narazen, razlog: ekipa 3" in paper
+    anybody = Client()
+    request = anybody.get(reverse("draw-request", args=[event.slug, 1]))
+    shown = [paper, request.text, anybody.get(reverse("event", args=[event.slug])).text]
+    assert request.json()["teams"] == [["1", "2", "3"]]
+    assert not [public for public in shown if "Zmaji" in public or series_.name in public]
     assert [*findings(event)] == []
     Draw.objects.update(request={**published.draw.request, "teams": [["1", "2", "6"]]})
     assert [finding.code for finding in findings(event)] == ["draw"]
