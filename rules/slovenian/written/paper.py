@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import product
 
 from rules.slovenian.contracts import (
     ANNOUNCED,
@@ -115,7 +114,7 @@ def _renons(contract: str, radelc: int, written: dict[str, int], dealer: str, op
         amounts = {value for value in values.values() if value}
         if len(amounts) == 1:
             (amount,) = amounts
-            if amount < 0 and -amount in _renons_values(contract, radelc, options):
+            if -amount in _renons_values(contract, radelc, options):
                 return True
     return False
 
@@ -131,36 +130,29 @@ def _renons_values(contract: str, radelc: int, options: Options) -> frozenset[in
     return frozenset(renons_value(contract, 1 << level, plus, radelc, options) for level in range(5) for plus in sums)
 
 
+#: What one or two offenders write (C2.4), full piles write, too.
+_KLOP_RENONS_OF_ALL = frozenset((KLOP_FULL * times,) * len(SEATS) for times in (1, 2))
+
+
 def _klop(written: dict[str, int], dealer: str, options: Options) -> bool:
     possible = _klop_values(options)
     for values in _fined(written, dealer):
-        if tuple(values.values()) in possible.renons:
+        if tuple(values.values()) in _KLOP_RENONS_OF_ALL:
             return True
-        if any(tuple(v.values()) in possible.played for v in _without_mondfang(values)):
+        if any(tuple(v.values()) in possible for v in _without_mondfang(values)):
             return True
     return False
 
 
-@dataclass(frozen=True, slots=True)
-class _KlopValues:
-    played: frozenset[tuple[int, ...]]
-    renons: frozenset[tuple[int, ...]]
-
-
 @lru_cache(maxsize=16)
-def _klop_values(options: Options) -> _KlopValues:
+def _klop_values(options: Options) -> frozenset[tuple[int, ...]]:
     played = set()
-    for a in range(DECK + 1):
-        for b in range(DECK + 2 - a):
-            for c in range(max(0, DECK - 1 - a - b), min(DECK, DECK + 1 - a - b) + 1):
+    for together in (DECK - 1, DECK, DECK + 1):
+        for a in range(together + 1):
+            for b in range(together + 1 - a):
                 for caller in ((), *SEATS):
-                    played.add(klop_entries((a, b, c), tuple(caller), options))
-    renons = set()
-    for offends in product((False, True), repeat=len(SEATS)):
-        if any(offends):
-            for times in (1, 2):
-                renons.add(tuple(KLOP_FULL * times if does else 0 for does in offends))
-    return _KlopValues(frozenset(played), frozenset(renons))
+                    played.add(klop_entries((a, b, together - a - b), tuple(caller), options))
+    return frozenset(played)
 
 
 def _played(contract: str, declarer: str, radelc: int, written: dict[str, int], dealer: str, options: Options) -> bool:
