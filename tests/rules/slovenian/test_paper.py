@@ -25,6 +25,8 @@ from tests.sizes import examples
 BOOK = rule_book("si-tzs")
 #: Rows that give A, B and C one circle each; the row after them is dealt by B, the forehand is C.
 CIRCLES = [KLOP]
+#: With most numbers unwritten, so that what can be written can be so in one way.
+FEWEST_WAYS = {"kontra": "base_value", "announced_valat": "alone", "silent_beside_announced": "no"}
 
 
 # article, rows before, written A B C, contract, declarer, options
@@ -73,7 +75,7 @@ POSSIBLE = [
     ("B1.5 lateness", [], (0, 0, -45), None, None, {}),
     ("B1.5 where each has a circle", CIRCLES, (0, 0, -45), None, None, {}),
     ("B1.5 … with fewer ways to lose 45", CIRCLES, (-45, 0, 0), None, None,
-     {"kontra": "base_value", "announced_valat": "alone", "silent_beside_announced": "no"}),
+     FEWEST_WAYS),
     ("B1.24 a circle doubles", CIRCLES, (0, 0, 60), "dve", "C", {}),
     ("B1.24 and so the copies", CIRCLES, (0, 100, 160), "dve", "C", {}),
     ("B1.26 not the mondfang", CIRCLES, (0, -21, 60), "dve", "C", {}),
@@ -85,6 +87,12 @@ POSSIBLE = [
     ("D6 announced valat beside the game", [], (0, 0, 550), "dve", "C", {}),
     ("D6 alone", [], (0, 0, -500), "dve", "C", {"announced_valat": "alone"}),
     ("D6 alone, both announced and failed", [], (0, 500, 0), "dve", "C", {"announced_valat": "alone"}),
+    ("B1.17 silent valat under mort", [], (3750, 0, 4000), "dve", "C", FEWEST_WAYS),
+    ("B1.24 … doubled", CIRCLES, (7500, 0, 8000), "dve", "C", FEWEST_WAYS),
+    ("B1.29 … of the defenders", [], (0, 0, -4000), "dve", "C", FEWEST_WAYS),
+    ("D5 … not doubled", CIRCLES, (0, 0, -4000), "dve", "C", FEWEST_WAYS),
+    ("D6 alone under mort", [], (0, 0, 8000), "dve", "C", FEWEST_WAYS),
+    ("D6 alone, both announced under words", [], (0, 0, -3000), "dve", "C", FEWEST_WAYS),
     ("D6 beside the game", [], (8000, 0, 8021), "dve", "C", {}),
     ("A9 as much as a game can make", [], (20_015, 0, 20_720), "solo", "C", {}),
     ("A9 as much as any words make", [], (8000, 7500, 0), "valat", "A", {}),
@@ -130,6 +138,7 @@ IMPOSSIBLE = [
     ("B1.5 lateness is no game", [], (0, 0, -45), "berac", None, {}, "paper-other-contract", {}),
     ("B1.24 needs a circle", [], (250, 0, 0), "berac", "A", {}, "paper-only-with-radelc", {}),
     ("B1.24 a circle must be used", CIRCLES, (125, 0, 0), "berac", "A", {}, "paper-only-without-radelc", {}),
+    ("B1.24 a silent valat, too", CIRCLES, (3750, 0, 4000), "dve", "C", FEWEST_WAYS, "paper-only-without-radelc", {}),
     ("B1.24 … whatever was played", CIRCLES, (20, 0, 50), "", "C", {}, "paper-declarer-only-without-radelc", {}),
     ("B1.24 more than all words make", [], (31000, 0, 32000), "", "C", {}, "paper-declarer-only-with-radelc", {}),
     ("D6 alone: nothing stands beside it", [], (8000, 0, 8021), "dve", "C", {"announced_valat": "alone"},
