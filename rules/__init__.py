@@ -11,6 +11,10 @@ RULE_BOOKS: dict[str, RuleBook] = {
 }
 
 
-def rule_book(code: str) -> RuleBook:
-    """Return the rule book. Raises KeyError if there is none."""
-    return RULE_BOOKS[code]
+def rule_book(code: str, players: int | None = None) -> RuleBook:
+    """Return the rule book, for a table of so many players if their number is known.
+
+    Raises KeyError if there is none, or none for such a table.
+    """
+    book = RULE_BOOKS[code]
+    return book if players is None else book.at(players)

@@ -1,4 +1,4 @@
-"""A row's choices in words: shown in the reader's language, typed so or by a beginning."""
+"""A row's choices in words, in the reader's language."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -15,18 +15,6 @@ SIGN = 2
 def called(field: Field, text: str) -> str:
     label = next((choice.label for choice in field.choices if choice.value == text), "")
     return _(label) if label and len(text) > SIGN else text
-
-
-def meant(field: Field, text: str) -> str:
-    """Return the choice typed by its words, or by a unique beginning; else the unchanged text."""
-    typed = text.strip().casefold()
-    if not typed or any(typed == choice.value.casefold() for choice in field.choices):
-        return text
-    words = {_(choice.label).casefold(): choice.value for choice in field.choices}
-    if typed in words:
-        return words[typed]
-    begun = {value for word, value in words.items() if word.startswith(typed)}
-    return begun.pop() if len(begun) == 1 else text
 
 
 def told(field: Field) -> str:

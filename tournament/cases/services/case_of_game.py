@@ -325,9 +325,12 @@ def resume_after_removal(sheet: LoadedSheet, *, reason: str, by: Actor) -> None:
 
 @dataclass(frozen=True, slots=True)
 class AskedOfRow:
-    """The decided case that the row writes, and the fines that it carries, in the order of decision."""
+    """The row as it is to be written, the decided case that it writes, and the fines that it carries, in the order of
+    decision.
+    """
 
     sheet: LoadedSheet
+    facts: Facts
     case: Renons | None
     due: Sequence[Renons]
 
@@ -344,15 +347,19 @@ class AskedOfRow:
 
 
 def asked_of_row(sheet: LoadedSheet, facts: Facts, by: Actor, case: Renons | None = None) -> AskedOfRow:
-    """Return what is asked of the next row; `case` is the one that its writer has just ended. One query.
+    """Return what is asked of the next row. One query.
 
-    Raises Conflict while its case is open or if the row writes at other seats than decided, InvalidRow for a game other
-    than the decided one or without a fine that is due.
+    `case`: that its writer has just ended with this row; then the fines that are due are added to it. Raises Conflict
+    while its case is open or if the row writes at other seats than decided, InvalidRow for a game other than the
+    decided one or without a fine that is due.
     """
-    number = sheet.games_recorded + 1
     waiting = list(Renons.objects.filter(table=sheet.table, game=None).order_by("number", "pk"))
     if not waiting:
-        return AskedOfRow(sheet, case, ())
-    if case is None:
-        case = case_of_row(sheet, number, facts, by, waiting)
-    return AskedOfRow(sheet, case, fines.require_due(sheet, number, facts, waiting, by))
+        return AskedOfRow(sheet, facts, None, ())
+    number = sheet.games_recorded + 1
+    due = fines.due(sheet, number, facts, waiting)
+    if case is not None:
+        return AskedOfRow(sheet, fines.added(sheet, facts, due), case, due)
+    case = case_of_row(sheet, number, facts, by, waiting)
+    fines.require_in_row(sheet, number, facts, due, by)
+    return AskedOfRow(sheet, facts, case, due)

@@ -10,7 +10,7 @@ from tournament.errors import InvalidRow
 from tournament.events.selectors.book import Facts
 from tournament.models import Renons
 from tournament.sheets.selectors.stored_sheet import LoadedSheet
-from tournament.sheets.services.store_score import as_json, by_the_rules
+from tournament.sheets.services.store_score import as_json
 
 
 def propose(sheet: LoadedSheet, *, number: int, facts: Facts, offenders: tuple[str, ...]) -> Item | None:
@@ -29,6 +29,14 @@ def propose(sheet: LoadedSheet, *, number: int, facts: Facts, offenders: tuple[s
     return item_of_case(sheet, judged.rows[-1])
 
 
+def set_proposed(sheet: LoadedSheet, case: Renons, offenders: tuple[str, ...]) -> Item | None:
+    """Set a case's value to the proposed one, and return its item. As `propose`."""
+    item = propose(sheet, number=case.number, facts=case.facts or {}, offenders=offenders)
+    if item is not None:
+        set_value(case, item)
+    return item
+
+
 def item_of_case(sheet: LoadedSheet, row: ScoredRow) -> Item:
     return next(item for item in row.items if item.code in sheet.book.discipline.case_items)
 
@@ -41,7 +49,7 @@ def articles_of(item: Item | None) -> tuple[str, ...]:
 
 def set_value(case: Renons, item: Item) -> None:
     case.points = item.points
-    case.proposed_points = by_the_rules(item)
+    case.proposed_points = item.by_the_rules
     case.derivation = as_json(item.params["derivation"])
 
 

@@ -39,24 +39,17 @@ def missing(sheet: LoadedSheet, facts: Facts, cases: Sequence[Renons]) -> list[V
     return sheet.book.discipline.lacks(facts, owed_seats(sheet.book, sheet.rows, cases)) if cases else []
 
 
-def with_due(sheet: LoadedSheet, facts: Facts) -> Facts:
-    """Add the fines due in the next row to an official's row."""
-    for lacking in missing(sheet, facts, due(sheet, sheet.games_recorded + 1, facts, owed(sheet.table))):
+def added(sheet: LoadedSheet, facts: Facts, cases: Sequence[Renons]) -> Facts:
+    """Add the fines to the row of a ruling."""
+    for lacking in missing(sheet, facts, cases):
         seats = lacking.params["seats"]
         assert isinstance(seats, tuple)
         facts = sheet.book.discipline.fined(facts, seats)
     return facts
 
 
-def require_due(sheet: LoadedSheet, number: int, facts: Facts, waiting: Iterable[Renons], by: Actor) -> list[Renons]:
-    """Return the fines that this new row carries. Raises InvalidRow if one is missing, except for a judge's row."""
-    cases = due(sheet, number, facts, waiting)
-    if cases:
-        require_in_row(sheet, number, facts, cases, by)
-    return cases
-
-
 def require_in_row(sheet: LoadedSheet, number: int, facts: Facts, cases: Sequence[Renons], by: Actor) -> None:
+    """Raise InvalidRow if one of the fines is missing in the row, except for a judge's row."""
     lacking = missing(sheet, facts, cases)
     if lacking and not (by.judges and any(breach.field not in sheet.book.discipline.case_fields for breach in lacking)):
         message = _("Game %(number)s was not saved: the fine of the wrong deal before it is missing ⟦misdeal⟧.")

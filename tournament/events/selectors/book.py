@@ -18,8 +18,7 @@ MOST_LINES = 99
 
 def book_of(event: Event, players: int | None = None) -> RuleBook:
     """Return the rule book for a table of this size. Raises KeyError if it has no such table."""
-    book = rule_book(event.ruleset)
-    return book if players is None else book.at(players)
+    return rule_book(event.ruleset, players)
 
 
 def book_at(table: Table, event: Event) -> RuleBook:

@@ -293,10 +293,11 @@ def at_table(table: Table, seats: Collection[Seat]) -> Stands:
     return {"tables": {table_name(table.round.number, table.number): of_table(table, seats)}}
 
 
-def cases(table: Table) -> Stands:
+def at_table_with_cases(table: Table, seats: Collection[Seat]) -> Stands:
     rows = Renons.objects.filter(table=table).select_related("claimed_by", "fined")
     ordered = rows.prefetch_related("against").order_by("pk")
-    return {"cases": {table_name(table.round.number, table.number): [of_case(case) for case in ordered]}}
+    name = table_name(table.round.number, table.number)
+    return {**at_table(table, seats), "cases": {name: [of_case(case) for case in ordered]}}
 
 
 def officials(directed: Directed) -> Stands:

@@ -163,9 +163,8 @@ def write_at(
     `drawn`: other rounds whose seats changed with it.
     """
     at = Place(sheet.round.number, sheet.table.number, number)
-    state = snapshot.at_table(sheet.table, sheet.seats.values())
-    if action.startswith("renons."):
-        state |= snapshot.cases(sheet.table)
+    of_cases = action.startswith("renons.")
+    state = (snapshot.at_table_with_cases if of_cases else snapshot.at_table)(sheet.table, sheet.seats.values())
     if drawn:
         others = snapshot.drawn(sheet.event, drawn)
         state = {**others, "tables": others["tables"] | state["tables"]}

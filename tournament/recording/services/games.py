@@ -137,11 +137,12 @@ def record_next(
 ) -> Recorded:
     """Record the next game of a locked sheet that has a line for it, in the caller's transaction. Raises as `record`.
 
-    `case`: that the caller has just ended with this row.
+    `case`: that the caller has just ended with this row, which then takes the fines that are due.
     """
     number = sheet.games_recorded + 1
     game_guards.require_next(sheet, facts, by, key)
     asked = asked_of_row(sheet, facts, by, case)
+    facts = asked.facts
     rules = _require_referee(sheet, facts, by) and not sheet.book.discipline.kinds
     needed = rules or sheet.table.entry_way == Table.EntryWay.TOTALS
     reason = given_reason(reason) if needed or reason.strip() else ""

@@ -10,26 +10,18 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 
-from django.core.exceptions import ValidationError
-from django.core.validators import MaxLengthValidator
-
-from rules.announced import spread
-from rules.book import Field, RuleBook, Typed
+from rules.book import Field, RuleBook
 from tournament.errors import Change, InvalidRow, NotAllowed, RefereeError, StaleRevision
 from tournament.journal.services.actor import Actor
 from tournament.models import Table
-from tournament.models.possible import LONGEST_CELL
 from tournament.recording.services import games
 from tournament.recording.services.games import Preview, Recorded
-from tournament.recording.views.row_fields import CONTRACT, Texts, contract_of
+from tournament.recording.views.row_fields import CONTRACT, Texts, contract_of, read, readable, too_long
 from tournament.recording.views.row_words import Breach, Words, breaches_of, words_of
 from tournament.sheets.selectors.sheets import Sheet
 from tournament.sheets.selectors.stored_sheet import load
 from tournament.sheets.services import game_guards
 from tournament.web.pages.form_values import key_of, revision_of
-from tournament.wording import choice_words
-
-_short_enough = MaxLengthValidator(LONGEST_CELL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +69,12 @@ def needs_reason(sheet: Sheet, number: int) -> bool:
 
 def look(*, sheet: Sheet, row: TypedRow, fields: Sequence[Field]) -> Attempt:
     book = sheet.book
-    long = _too_long(book, row, fields)
+    long, article = too_long(fields, row.texts), book.references.get("entry", "")
     if long:
-        return Attempt("breach", 422, breaches=long)
+        breaches = tuple(Breach(row.number, (name,), message, article) for name, message in long.items())
+        return Attempt("breach", 422, breaches=breaches)
     contract = contract_of(book, row.texts)
-    reading = _read(book, row, fields)
+    reading = read(book, fields, row.texts)
     unreadable = {violation.field for violation in reading.violations}
     try:
         preview = games.preview(table=sheet.table, number=row.number, facts=reading.facts)
@@ -97,22 +90,11 @@ def look(*, sheet: Sheet, row: TypedRow, fields: Sequence[Field]) -> Attempt:
     return Attempt("preview", 200, preview=preview, words=words)
 
 
-def _too_long(book: RuleBook, row: TypedRow, fields: Sequence[Field]) -> tuple[Breach, ...]:
-    """40,000 fines would be as many entries of a game."""
-    breaches, article = [], book.references.get("entry", "")
-    for field in fields:
-        try:
-            _short_enough(row.texts.get(field.name, "").strip())
-        except ValidationError as long:
-            breaches.append(Breach(row.number, (field.name,), long.messages[0], article))
-    return tuple(breaches)
-
-
 def save(*, sheet: Sheet, row: TypedRow, fields: Sequence[Field], by: Actor) -> Attempt:
     """Record or correct the row, or return why not; a correction is shown before its reason is asked."""
     book = sheet.book
     try:
-        facts = readable(book, row, fields)
+        facts = readable(book, fields, row.texts)
         if facts is None or (not row.reason.strip() and _asks_reason(sheet, row, facts, by)):
             seen = look(sheet=sheet, row=row, fields=fields)
             return _first_of_all(sheet, row, replace(seen, outcome="reason") if seen.outcome == "preview" else seen, by)
@@ -129,20 +111,6 @@ def save(*, sheet: Sheet, row: TypedRow, fields: Sequence[Field], by: Actor) -> 
     except RefereeError as refusal:
         return _not_saved(sheet, row, fields, by, refusal)
     return Attempt("saved", 200, recorded=recorded, words=words_of(recorded.row.items, book))
-
-
-def readable(book: RuleBook, row: TypedRow, fields: Sequence[Field]) -> Mapping[str, object] | None:
-    """Return the row's facts, None if the rule book cannot read it."""
-    reading = _read(book, row, fields)
-    return None if reading.violations or _too_long(book, row, fields) else reading.facts
-
-
-def _read(book: RuleBook, row: TypedRow, fields: Sequence[Field]) -> Typed:
-    texts = {field.name: choice_words.meant(field, row.texts.get(field.name, "")) for field in fields}
-    texts[CONTRACT] = contract_of(book, row.texts) or row.texts.get(CONTRACT, "")
-    plain, contradictions = spread(book, texts)
-    reading = book.read(plain)
-    return replace(reading, violations=(*reading.violations, *contradictions))
 
 
 def _not_saved(sheet: Sheet, row: TypedRow, fields: Sequence[Field], by: Actor, refusal: RefereeError) -> Attempt:

@@ -1,4 +1,7 @@
-"""The *way* is what is known of a row: facts, or only the written values of a paper sheet."""
+"""The fields of a row: shown, asked for, and read as typed.
+
+The *way* is what is known of a row: facts, or only the written values of a paper sheet.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,15 @@ import json
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import replace
 
+from django.core.exceptions import ValidationError
+from django.core.validators import MaxLengthValidator
 from django.utils.translation import gettext as _
 
-from rules.announced import outcomes
-from rules.book import Field, RuleBook
+from rules.announced import outcomes, spread
+from rules.book import Field, RuleBook, Typed
 from tournament.events.selectors.book import options_of
 from tournament.models import Event
+from tournament.models.possible import LONGEST_CELL
 from tournament.sheets.selectors.sheets import Line
 from tournament.wording import choice_words
 
@@ -20,6 +26,7 @@ CONTRACT, DECLARER = "contract", "declarer"
 LONGEST_CONTRACT = 12  # letters that a cell shows
 
 Texts = Mapping[str, str]
+_short_enough = MaxLengthValidator(LONGEST_CELL)
 
 
 def fields_of(book: RuleBook, way: str) -> tuple[Field, ...]:
@@ -119,3 +126,40 @@ def contract_keys_json(book: RuleBook) -> str:
 
 def contract_of(book: RuleBook, typed: Texts) -> str:
     return contract_keys(book).get(typed.get(CONTRACT, "").strip().casefold(), "")
+
+
+def readable(book: RuleBook, fields: Iterable[Field], texts: Texts) -> Mapping[str, object] | None:
+    """Return the facts of a typed row, None if the rule book cannot read it."""
+    reading = read(book, fields, texts)
+    return None if reading.violations or too_long(fields, texts) else reading.facts
+
+
+def read(book: RuleBook, fields: Iterable[Field], texts: Texts) -> Typed:
+    meant = {field.name: _meant(field, texts.get(field.name, "")) for field in fields}
+    meant[CONTRACT] = contract_of(book, texts) or texts.get(CONTRACT, "")
+    plain, contradictions = spread(book, meant)
+    reading = book.read(plain)
+    return replace(reading, violations=(*reading.violations, *contradictions))
+
+
+def _meant(field: Field, text: str) -> str:
+    """Return the choice typed by its words, or by a unique beginning; else the unchanged text."""
+    typed = text.strip().casefold()
+    if not typed or any(typed == choice.value.casefold() for choice in field.choices):
+        return text
+    words = {_(choice.label).casefold(): choice.value for choice in field.choices}
+    if typed in words:
+        return words[typed]
+    begun = {value for word, value in words.items() if word.startswith(typed)}
+    return begun.pop() if len(begun) == 1 else text
+
+
+def too_long(fields: Iterable[Field], texts: Texts) -> dict[str, str]:
+    """Return what to say of each text that is too long; 40,000 fines would be as many entries of a game."""
+    said = {}
+    for field in fields:
+        try:
+            _short_enough(texts.get(field.name, "").strip())
+        except ValidationError as long:
+            said[field.name] = long.messages[0]
+    return said

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from rules.case import Claim, Walk
 from tournament.cases.selectors.cases import open_case_of, untold
 from tournament.cases.services import claims, fines
-from tournament.cases.services.case_value import propose, require_possible, set_value
+from tournament.cases.services.case_value import require_possible, set_proposed
 from tournament.cases.services.claims import UNKNOWN, Stop
 from tournament.errors import Conflict, RefereeError
 from tournament.events.selectors.book import Facts
@@ -58,9 +58,7 @@ def agree(
                 fines.impose(sheet, case, dealer)
             end_case(sheet, case, none.verdict.outcome, by)
             return case
-        proposal = propose(sheet, number=number, facts=facts, offenders=stop.against)
-        if proposal is not None:
-            set_value(case, proposal)
+        set_proposed(sheet, case, stop.against)
         end_case(sheet, case, Renons.Outcome.AGREED, by)
         games.record_next(sheet, facts=row, key=key, by=by)
         case.refresh_from_db(fields=["game"])

@@ -14,7 +14,7 @@ from rules.case import Verdict
 from tournament.cases.selectors.cases import owed, walk
 from tournament.cases.services import claims, fines
 from tournament.cases.services.case_of_game import end
-from tournament.cases.services.case_value import propose, set_value
+from tournament.cases.services.case_value import set_proposed
 from tournament.cases.services.claims import LONGEST_CLAIM
 from tournament.errors import Conflict, Faults
 from tournament.journal.services.actor import Actor, require
@@ -57,7 +57,7 @@ def decide(*, case: Renons, ruling: Ruling, revision: int, by: Actor, seen: str 
             fines.impose(sheet, fresh, dealer)
         end_case(sheet, fresh, verdict.outcome, by)
         if verdict.seats and fresh.number == sheet.games_recorded + 1:
-            row = fines.with_due(sheet, sheet.book.discipline.stopped(fresh.facts, verdict.seats, ruled))
+            row = sheet.book.discipline.stopped(fresh.facts, verdict.seats, ruled)
             game_guards.require_line(sheet, fresh.number)
             games.record_next(sheet, facts=row, by=by, case=fresh)
         return fresh
@@ -82,9 +82,7 @@ def _ruled(sheet: LoadedSheet, case: Renons, verdict: Verdict, ruling: Ruling) -
     """Return the referee's value if it differs from the proposal. Raises RefereeError at every wrong field."""
     faults, value = Faults(), None
     if verdict.seats:
-        proposal = propose(sheet, number=case.number, facts=case.facts or {}, offenders=verdict.seats)
-        if proposal is not None:
-            set_value(case, proposal)
+        proposal = set_proposed(sheet, case, verdict.seats)
         value = ruling.value if proposal is None or ruling.value != -proposal.points else None
         if value is not None and proposal is None:
             faults.note(_("The value is worked out when the sheet is typed; correct the game then."), "value")

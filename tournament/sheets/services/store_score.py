@@ -103,12 +103,7 @@ def stored_entries(game: Game, items: Iterable[Item], seats: Mapping[str, Seat])
 
 
 def _value(item: Item) -> tuple[str, int, int]:
-    return item.seat, item.points, by_the_rules(item)
-
-
-def by_the_rules(item: Item) -> int:
-    """Return the value by the rules alone: it differs from the written one where a referee set that."""
-    return int(str(item.params.get("value", item.points)))
+    return item.seat, item.points, item.by_the_rules
 
 
 def plain_params(params: Mapping[str, Any]) -> dict[str, Any]:

@@ -46,7 +46,7 @@ def send(request: StandingRequest, token: str) -> HttpResponse:
     try:
         row = sent_row(request, fields)
         key, revision = key_of(row.key), revision_of(row.revision)
-        facts = row_entry.readable(book, row, fields)
+        facts = row_fields.readable(book, fields, row.texts)
         if facts is not None and revision == request.table.revision:
             try:
                 recorded = games.record(
