@@ -7,8 +7,8 @@ from tournament.web.pages.tables import HEADS, NUMBER, WIDE, cell
 class SignUpsTable(tables.Table):
     name = cell("signup/name", verbose_name=_("Player"), order_by=("sort_name",), attrs=HEADS)
     number = tables.Column(verbose_name=_("No."), attrs=NUMBER)
-    club = tables.Column(verbose_name=_("Club"), order_by=("sort_club", "sort_name"), default="")
-    licence = tables.Column(verbose_name=_("Licence"), default="", attrs=WIDE)
+    club = tables.Column(verbose_name=_("Club"), order_by=("sort_club", "sort_name"), default="–")
+    licence = tables.Column(verbose_name=_("Licence"), default="–", attrs=WIDE)
     state = cell("signup/state", verbose_name=_("State"), order_by=("kind", "number"))
     at = tables.DateTimeColumn(
         accessor="sign_up__at", verbose_name=_("Signed up at"), format="j. n. Y, H.i", attrs=WIDE

@@ -172,6 +172,8 @@ def test_two_sign_ups_of_one_name_are_not_silently_two_players(
     ticked = {line.meeting.sign_up.number: line.ticked for line in shown.context["lines"]}
     assert ticked == {1: True, 2: not asked}
     assert ("Isto ime ima prijava 1" in text(shown)) is asked
+    assert shown.context["open"] == asked
+    assert shown.context["known"] + shown.context["new"] == 2 - asked
 
 
 def test_after_the_first_round_is_published_they_are_late_and_after_it_nobody_comes() -> None:

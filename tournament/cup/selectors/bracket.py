@@ -65,6 +65,10 @@ class Match:
         return len(self.sides) == 1
 
     @property
+    def has_result(self) -> bool:
+        return self.is_played or self.is_settled
+
+    @property
     def is_without_tables(self) -> bool:
         return self.is_settled and not self.is_set_up
 

@@ -52,6 +52,11 @@ class Meeting:
         return self.takeable and self.known is None and bool(self.proposed)
 
     @property
+    def is_asked(self) -> bool:
+        """Whether the director says who this is, or whether it is somebody else than his namesake."""
+        return self.is_open or self.namesake is not None
+
+    @property
     def usual(self) -> int | None:
         """Default choice, None if the director has to choose."""
         if self.known is not None:

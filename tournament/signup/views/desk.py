@@ -137,7 +137,7 @@ class MeetingLine:
     def row_class(self) -> str:
         if self.wrong:
             return "is-danger"
-        if self.meeting.is_open or self.meeting.namesake is not None:
+        if self.meeting.is_asked:
             return "is-warn"
         return "" if self.meeting.takeable else "is-muted"
 
@@ -172,9 +172,9 @@ def _preview(
         "lines": lines,
         "categories": any(meeting.row.categories for meeting in met),
         "takeable": sum(meeting.takeable for meeting in met),
-        "open": sum(meeting.is_open for meeting in met),
-        "known": sum(meeting.takeable and meeting.known is not None for meeting in met),
-        "new": sum(meeting.takeable and meeting.usual == AS_NEW for meeting in met),
+        "open": sum(meeting.is_asked for meeting in met),
+        "known": sum(meeting.takeable and meeting.known is not None for meeting in met if not meeting.is_asked),
+        "new": sum(meeting.takeable and meeting.usual == AS_NEW for meeting in met if not meeting.is_asked),
         "there": sum(meeting.listed is not None for meeting in met),
         "twice": sum(meeting.twice for meeting in met),
         "refusal": refusal,

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from datetime import date
 from fractions import Fraction
 
@@ -21,7 +22,7 @@ from tests.tournament.series.season import SERIES_DIRECTOR
 from tournament.models import Club, Event, Final, Player, RatingList, Series
 from tournament.rounds.services import rounds
 from tournament.series.selectors import career, clubs, lists
-from tournament.series.services import rating, titles
+from tournament.series.services import rating, teams, titles
 
 pytestmark = pytest.mark.django_db
 
@@ -213,3 +214,21 @@ def test_the_list_says_what_orders_level_players_and_why_somebody_has_no_place(
         assert ("+100" in text) is said
     assert "Za uvrstitev sta potrebni 2 prireditvi" in page
     assert (">Razlika</th>" in page) is said
+
+
+@pytest.mark.parametrize("name", ["series", "series-teams"])
+def test_a_phone_reads_what_each_event_gave_under_the_name(series: Series, known: dict[str, Player], name: str) -> None:
+    """The columns of the events are as many as the season has: a phone folds them, as it does an event's rounds."""
+    teams.save(series=series, name="Trojka", players=list(known.values()), by=season.HELPER)
+    page = shown(name, series.slug)
+    assert '<th scope="col" class="num wide-only"><abbr title="Drugi">2.</abbr>' in page
+    rows = [row for row in re.findall(r"<tr.*?</tr>", page) if "phone-only" in row]
+    assert len(rows) == (3 if name == "series" else 4)
+    for row in rows:
+        (fold,) = re.findall(r'<small class="phone-only" ?>(.*?)</small>', row)
+        columns = re.findall(r'<td class="num wide-only">(.*?)</td>', row)
+        assert [plain(value) for value in fold.split("&nbsp;·")] == [plain(column) for column in columns]
+
+
+def plain(piece: str) -> str:
+    return re.sub(r"<[^>]*>", "", piece).strip()
