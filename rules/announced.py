@@ -6,9 +6,9 @@ follows from the points) stays, and is not read.
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from rules.book import Feature, Field, RuleBook
+from rules.book import Feature, Field, RuleBook, Typed
 from rules.json_values import shown
 from rules.violations import FORMAT, Violation
 
@@ -44,6 +44,13 @@ def spread(book: RuleBook, texts: Mapping[str, str]) -> tuple[dict[str, str], tu
         if words:
             without_signs[field.name] = " ".join(words)
     return without_signs, tuple(wrong)
+
+
+def read(book: RuleBook, texts: Mapping[str, str]) -> Typed:
+    """Return the row of these texts; contradictions with their signs are among its violations."""
+    without_signs, contradictions = spread(book, texts)
+    typed = book.read(without_signs)
+    return replace(typed, violations=(*typed.violations, *contradictions))
 
 
 def answered(book: RuleBook, texts: Mapping[str, str]) -> frozenset[str]:

@@ -353,9 +353,10 @@ def asked_of_row(sheet: LoadedSheet, facts: Facts, by: Actor, case: Renons | Non
     while its case is open or if the row writes at other seats than decided, InvalidRow for a game other than the
     decided one or without a fine that is due.
     """
-    waiting = list(Renons.objects.filter(table=sheet.table, game=None).order_by("number", "pk"))
+    without_row = Renons.objects.filter(table=sheet.table, game=None).order_by("number", "pk")
+    waiting = [other for other in without_row if other != case]
     if not waiting:
-        return AskedOfRow(sheet, facts, None, ())
+        return AskedOfRow(sheet, facts, case, ())
     number = sheet.games_recorded + 1
     due = fines.due(sheet, number, facts, waiting)
     if case is not None:

@@ -135,7 +135,7 @@ def record_next(
     entered_at: datetime | None = None,
     case: Renons | None = None,
 ) -> Recorded:
-    """Record the next game of a locked sheet that has a line for it, in the caller's transaction. Raises as `record`.
+    """Record the next game of a locked sheet, in the caller's transaction. Raises as `record`.
 
     `case`: that the caller has just ended with this row, which then takes the fines that are due.
     """

@@ -93,8 +93,6 @@ def settle(*, held: HeldGame, choice: str, by: Actor, reason: str = "") -> HeldG
     reason = any_reason(reason)
     with transaction.atomic():
         sheet = lock(held.table)
-        if by.at_table and (by.seat is None or by.seat.table_id != sheet.table.pk):
-            raise NotAllowed(_("This link belongs to another table."))
         game_guards.require_writable(sheet, by)
         fresh = HeldGame.objects.filter(pk=held.pk).first()
         if fresh is None or fresh.choice:

@@ -13,7 +13,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator
 from django.utils.translation import gettext as _
 
-from rules.announced import outcomes, spread
+from rules import announced
 from rules.book import Field, RuleBook, Typed
 from tournament.events.selectors.book import options_of
 from tournament.models import Event
@@ -53,7 +53,7 @@ def _without(field: Field, answers: Container[str]) -> Field:
 
 def help_of(book: RuleBook, field: Field) -> str:
     help_text = _(field.help) if field.help else ""
-    letter = next(iter(outcomes(book).get(field.name, {})), "")
+    letter = next(iter(announced.outcomes(book).get(field.name, {})), "")
     if not letter:
         return help_text
     outcome_help = _("and its outcome after the seat: %(made)s made, %(failed)s not made")
@@ -137,9 +137,7 @@ def readable(book: RuleBook, fields: Iterable[Field], texts: Texts) -> Mapping[s
 def read(book: RuleBook, fields: Iterable[Field], texts: Texts) -> Typed:
     meant = {field.name: _meant(field, texts.get(field.name, "")) for field in fields}
     meant[CONTRACT] = contract_of(book, texts) or texts.get(CONTRACT, "")
-    plain, contradictions = spread(book, meant)
-    reading = book.read(plain)
-    return replace(reading, violations=(*reading.violations, *contradictions))
+    return announced.read(book, meant)
 
 
 def _meant(field: Field, text: str) -> str:

@@ -58,7 +58,6 @@ def decide(*, case: Renons, ruling: Ruling, revision: int, by: Actor, seen: str 
         end_case(sheet, fresh, verdict.outcome, by)
         if verdict.seats and fresh.number == sheet.games_recorded + 1:
             row = sheet.book.discipline.stopped(fresh.facts, verdict.seats, ruled)
-            game_guards.require_line(sheet, fresh.number)
             games.record_next(sheet, facts=row, by=by, case=fresh)
         return fresh
 

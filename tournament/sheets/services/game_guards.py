@@ -94,8 +94,11 @@ def require_number(sheet: LoadedSheet, number: int) -> None:
 
 
 def require_next(sheet: LoadedSheet, facts: Facts, by: Actor, key: UUID | None) -> None:
-    """Raise NotAllowed if this further game may not be written, and at the table StaleRevision while others wait."""
+    """Raise NotAllowed if this further game may not be written, RefereeError if the sheet has no line for it, and at
+    the table StaleRevision while others wait.
+    """
     require_open(sheet)
+    require_line(sheet, sheet.games_recorded + 1)
     if by.at_table:
         require_never_signed(sheet)
     require_more_games(sheet, by)
