@@ -77,6 +77,7 @@ def preview(*, table: Table, number: int, facts: Facts) -> Preview:
     """
     sheet = load(table)
     game_guards.require_number(sheet, number)
+    game_guards.require_line(sheet, number)
     rows = _rows_with(sheet, number, facts)
     judged = sheet.judge(rows)
     if sheet.game(number) is None:

@@ -87,9 +87,10 @@ def require_line(sheet: LoadedSheet, number: int) -> None:
 
 
 def require_number(sheet: LoadedSheet, number: int) -> None:
-    require_line(sheet, number)
+    """Raise RefereeError unless it is a recorded game or the next one, for which `require_next` asks."""
     following = sheet.games_recorded + 1
-    if number > following:
+    if not 1 <= number <= following:
+        require_line(sheet, number)
         raise RefereeError(_("Game %(next)s comes next.") % {"next": following}, "number")
 
 
