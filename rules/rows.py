@@ -29,6 +29,9 @@ class Reader:
 
     __slots__ = ("number", "seats", "unreadable", "violations")
 
+    #: Keys of which an empty list counts as missing.
+    may_be_empty: Collection[str] = frozenset()
+
     #: Fault -> the book's code for it; faults left out are not reported.
     codes: Mapping[Fault, str] = {}
     article = FORMAT
@@ -53,10 +56,6 @@ class Reader:
     def lacks(self, read: "Read", at: str, key: str) -> None:
         self.bad("missing", None, at, key)
 
-    def is_empty(self, value: object, key: str) -> bool:
-        """Whether a value of this key that is false, but not null, counts as missing."""
-        return False
-
     def facts(self, given: Mapping[str, object], reads: Mapping[str, "Read"]) -> dict[str, Any]:
         """Return the readable values of the line's own keys, without the missing ones."""
         values: dict[str, Any] = {}
@@ -65,7 +64,7 @@ class Reader:
             if read is None:
                 self.bad("unknown", value, "", key)
                 continue
-            if value is None or (not value and self.is_empty(value, key)):
+            if value is None or (not value and key in self.may_be_empty and isinstance(value, LIST)):
                 continue
             value_read = read(self, value, key, key)
             if value_read is None:
@@ -136,6 +135,8 @@ def each(read_one: Read, *, partly: bool = False) -> Read:
         if not isinstance(value, LIST):
             reader.bad("list", value, at, key)
             return None
+        if not value:
+            return ()
         values = []
         for item in value:
             item_read = read_one(reader, item, at, key)
@@ -159,40 +160,27 @@ def parts(kind: Callable[..., Any], **reads: Read) -> Read:
             reader.bad("object", value, at, key)
             return None
         values = []
-        present, readable = 0, True
+        null, readable = 0, True
         for part, read_part, default in asked:
             given = value.get(part)
-            present += given is not None
-            if given is None or (not given and reader.is_empty(given, part)):
+            if given is None or (not given and part in reader.may_be_empty and isinstance(given, LIST)):
+                null += given is None
                 if default is _NEEDED:
                     reader.lacks(read_part, at, part)
                     readable = False
                 values.append(default)
             else:
                 inner = read_part(reader, given, at, part)
-                readable = readable and inner is not None
+                if inner is None:
+                    readable = False
                 values.append(inner)
-        if present != len(value):
+        if len(value) != len(asked) - null:
             for part in value:
                 if part not in reads:
                     reader.bad("unknown", value[part], at, part)
         return tuple.__new__(kind, values) if readable else None  # type: ignore[arg-type]  # a named tuple
 
     return read
-
-
-class Kind(Generic[R]):
-    """A kind of line: the named tuple of its facts and how each key is read; `usual` are its defaults."""
-
-    __slots__ = ("_row", "_usual", "reads")
-
-    def __init__(self, row: Callable[..., R], reads: Mapping[str, Read], **usual: object) -> None:
-        self.reads, self._row = reads, row
-        self._usual = {field: usual.get(field, default) for field, default in _defaults(row).items()}
-
-    def make(self, values: dict[str, Any]) -> R:
-        row: R = tuple.__new__(self._row, (self._usual | values).values())  # type: ignore[arg-type,type-var]  # a named tuple
-        return row
 
 
 _NEEDED = object()
@@ -214,7 +202,7 @@ def by_name(names: Collection[str], read_one: Read) -> Read:
         values = {}
         readable = True
         for name, given in value.items():
-            if given is None or (not given and reader.is_empty(given, name)):
+            if given is None or (not given and name in reader.may_be_empty and isinstance(given, LIST)):
                 continue
             value_read = read_one(reader, given, at, key)
             if name in names and value_read is not None:

@@ -90,13 +90,16 @@ def lives(rows: Iterable[ScoredRow]) -> tuple[Mark, ...]:
     A line may earn equal marks; each use takes the first that waits.
     """
     marks: list[Mark] = []
+    waiting: dict[Mark, list[int]] = {}  # their places in `marks`
     for row in rows:
         for mark in row.marks:
             if mark.used_in:
-                waiting = Mark(mark.code, mark.seat, mark.earned_in)
-                if waiting in marks:
-                    marks[marks.index(waiting)] = mark
+                places = waiting.get(Mark(mark.code, mark.seat, mark.earned_in))
+                if places:
+                    marks[places.pop(0)] = mark
                     continue
+            else:
+                waiting.setdefault(mark, []).append(len(marks))
             marks.append(mark)
     return tuple(marks)
 
@@ -113,8 +116,9 @@ def entries_of(items: Iterable[Item], seats: Iterable[str]) -> dict[str, int]:
 def total(rows: Iterable[ScoredRow], seats: Sequence[str]) -> dict[str, int]:
     totals = dict.fromkeys(seats, 0)
     for row in rows:
+        entries = row.entries
         for seat in seats:
-            totals[seat] += row.entries[seat]
+            totals[seat] += entries[seat]
     return totals
 
 

@@ -1,6 +1,6 @@
 """The items of a game in eyes for one side, before its players share them (Hra.11, Druhá.7)."""
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from rules.czech.contracts import (
@@ -105,16 +105,27 @@ def _game_and_valat(found: list[Payment], row: Game, sides: Sides, options: Opti
 
 
 def _game(row: Game, options: Options) -> Payment:
-    points = row.points or 0
-    amount, steps = _worth_of_game(row, options)
-    params = {"contract": row.contract, "declarer": row.declarer, "points": points}
-    if points != HALF:
-        return _for(points > HALF, amount, steps, VALUED[row.contract], "game", params)
-    if loser_by_word(row, options) is None:
+    third, loser = _third(row, options), loser_by_word(row, options)
+    return _played(row.contract, row.declarer, row.points or 0, row.third, third, len(row.kontra), loser)
+
+
+# The payments of games repeat: each is made once.
+
+
+@lru_cache(maxsize=4096)
+def _played(
+    contract: str, declarer: str | None, points: int, name: str | None, third: int, words: int, loser: str | None
+) -> Payment:
+    """`name` is that of the `third`; `loser` only at 35:35."""
+    params = {"contract": contract, "declarer": declarer, "points": points}
+    times, factors = third << words, _factors(name or contract, third, words)
+    if loser is not None:
+        return _for(loser == "defenders", times, ONE_EYE.by(factors), "Flek.4", "game-last-word", params)
+    amount, steps = abs(points - HALF) * times, DIFFERENCE[contract][points].by(factors)
+    if points == HALF:
         return _payment(0, "Hra.11", "game-draw", params, steps)
-    times, factors = _times(row, options)
-    last = ONE_EYE.by(factors)
-    return _for(loser_by_word(row, options) == "defenders", times, last, "Flek.4", "game-last-word", params)
+    won = points > HALF
+    return _for(won, amount, steps if won else steps.turned(), VALUED[contract], "game", params)
 
 
 def loser_by_word(row: Game, options: Options) -> str | None:
@@ -125,17 +136,20 @@ def loser_by_word(row: Game, options: Options) -> str | None:
 
 
 def _worth_of_game(row: Game, options: Options) -> tuple[int, Pair]:
-    points = row.points or 0
-    times, factors = _times(row, options)
-    steps = DIFFERENCE[row.contract][points].by(factors)
-    return abs(points - HALF) * times, steps if points >= HALF else steps.turned()
+    points, third, words = row.points or 0, _third(row, options), len(row.kontra)
+    steps = DIFFERENCE[row.contract][points].by(_factors(row.third or row.contract, third, words))
+    return abs(points - HALF) * (third << words), steps if points >= HALF else steps.turned()
 
 
-def _times(row: Game, options: Options) -> tuple[int, Derivation]:
-    """See Preferans.9, Solo.4, Flek.1."""
+def _third(row: Game, options: Options) -> int:
+    """Return the factor of a third of preferans, or of solo (Preferans.9, Solo.4)."""
     name = row.third or row.contract
-    third = options.tretich if name == "tretich" else options.solo if name == "solo" else 2 if name == "druhych" else 1
-    return third << len(row.kontra), (*GAME_FACTOR.get((name, third), ()), *WORDS_SAID[len(row.kontra)])
+    return options.tretich if name == "tretich" else options.solo if name == "solo" else 2 if name == "druhych" else 1
+
+
+def _factors(name: str, third: int, words: int) -> Derivation:
+    """See Preferans.9, Solo.4, Flek.1."""
+    return (*GAME_FACTOR.get((name, third), ()), *WORDS_SAID[words])
 
 
 def _valat_of_game(row: Game, options: Options, *, announced: bool) -> tuple[int, Pair]:
@@ -192,45 +206,59 @@ def pagat_made(row: Game, side: tuple[str, ...]) -> bool:
 
 def _pagat(found: list[Payment], row: Game, sides: Sides, options: Options) -> None:
     """Add it by side (Pagát.8-13); one that fell before trick 12 costs only if announced (C6)."""
-    silent, announced = PAGAT[options.pagat]
     high = options.pagat_high if row.contract in LONE else 1
-    times = factor("high-pagat", high, "Pagát.13")
-    other = None if options.pagat == "5_10" else "Pagát.12"
     for side, announcement in zip(sides, _announcers(row, sides, "pagat"), strict=True):
         own = side is sides.declarers
         if announcement is not None:
-            won = pagat_made(row, side)
-            reference = other or ("Pagát.9" if won else "Pagát.10")
-            steps = eyes(announced, reference).by(times).by(WORDS_SAID[len(announcement.kontra)])
-            code = "announced-made" if won else "announced-lost"
-            params = {"feature": "pagat", "by": announcement.by}
-            found.append(_for(own == won, announced * high << len(announcement.kontra), steps, reference, code, params))
+            words, made = len(announcement.kontra), pagat_made(row, side)
+            found.append(_announced_pagat(announcement.by, own, made, words, options.pagat, high))
         elif row.pagat is not None and row.pagat.by in side:
-            reference = other or "Pagát.8"
-            code = "silent-made" if row.pagat.won else "silent-lost"
-            params = {"feature": "pagat", "by": row.pagat.by}
-            steps = eyes(silent, reference).by(times)
-            found.append(_for(own == row.pagat.won, silent * high, steps, reference, code, params))
+            found.append(_silent_pagat(row.pagat.by, own, row.pagat.won, options.pagat, high))
+
+
+@cache
+def _announced_pagat(by: str, own: bool, made: bool, words: int, option: str, high: int) -> Payment:
+    amount, times = PAGAT[option][1], factor("high-pagat", high, "Pagát.13")
+    reference = "Pagát.12" if option != "5_10" else "Pagát.9" if made else "Pagát.10"
+    steps = eyes(amount, reference).by(times).by(WORDS_SAID[words])
+    code = "announced-made" if made else "announced-lost"
+    return _for(own == made, amount * high << words, steps, reference, code, {"feature": "pagat", "by": by})
+
+
+@cache
+def _silent_pagat(by: str, own: bool, made: bool, option: str, high: int) -> Payment:
+    amount, times = PAGAT[option][0], factor("high-pagat", high, "Pagát.13")
+    reference = "Pagát.12" if option != "5_10" else "Pagát.8"
+    code = "silent-made" if made else "silent-lost"
+    steps = eyes(amount, reference).by(times)
+    return _for(own == made, amount * high, steps, reference, code, {"feature": "pagat", "by": by})
 
 
 def _ucho(found: list[Payment], row: Game, sides: Sides, options: Options) -> None:
     """Add II in trick 11 and the pagát in trick 12, both of the side (Ucho.1-4, C7)."""
-    silent, announced = UCHO[options.ucho]
     for side, announcement in zip(sides, _announcers(row, sides, "ucho"), strict=True):
         own = side is sides.declarers
         took = row.ucho is not None and row.ucho in side
         won = took and pagat_made(row, side)
         if announcement is not None:
-            reference = "Ucho.2" if won else "Ucho.4"
-            steps = eyes(announced, reference).by(WORDS_SAID[len(announcement.kontra)])
-            code = "announced-made" if won else "announced-lost"
-            params = {"feature": "ucho", "by": announcement.by}
-            found.append(_for(own == won, announced << len(announcement.kontra), steps, reference, code, params))
+            found.append(_announced_ucho(announcement.by, own, won, len(announcement.kontra), options.ucho))
         elif took and (won or (row.pagat is not None and row.pagat.by in side)):
-            reference = "Ucho.2" if won else "Ucho.4"
-            code = "silent-made" if won else "silent-lost"
-            params = {"feature": "ucho", "by": row.ucho or ""}
-            found.append(_for(own == won, silent, eyes(silent, reference), reference, code, params))
+            found.append(_silent_ucho(row.ucho or "", own, won, options.ucho))
+
+
+@cache
+def _announced_ucho(by: str, own: bool, made: bool, words: int, option: str) -> Payment:
+    amount, reference = UCHO[option][1], "Ucho.2" if made else "Ucho.4"
+    steps = eyes(amount, reference).by(WORDS_SAID[words])
+    code = "announced-made" if made else "announced-lost"
+    return _for(own == made, amount << words, steps, reference, code, {"feature": "ucho", "by": by})
+
+
+@cache
+def _silent_ucho(by: str, own: bool, made: bool, option: str) -> Payment:
+    amount, reference = UCHO[option][0], "Ucho.2" if made else "Ucho.4"
+    code = "silent-made" if made else "silent-lost"
+    return _for(own == made, amount, eyes(amount, reference), reference, code, {"feature": "ucho", "by": by})
 
 
 def _revealing(found: list[Payment], row: Game, sides: Sides, options: Options) -> None:

@@ -1,6 +1,7 @@
 """A recorded line of the sheet as typed facts. Unreadable values count as missing."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
@@ -30,7 +31,8 @@ class Renonc(NamedTuple):
     corrected: bool = False
 
 
-class Game(NamedTuple):
+@dataclass(slots=True)  # not a named tuple: a line is asked for its facts dozens of times
+class Game:
     """prvni, druha, preferans or solo. `points` are the declarer's side's, 0..70; `laid_down` says why there are none.
 
     A game with a partner has exactly one of `partner` and `alone`; `third` belongs to preferans.
@@ -45,7 +47,7 @@ class Game(NamedTuple):
     points: int | None = None
     kontra: tuple[str, ...] = ()
     announcements: tuple[Announcement, ...] = ()
-    revealing: Mapping[str, tuple[str, ...]] = NOTHING_SAID
+    revealing: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: NOTHING_SAID)
     pagat: Pagat | None = None
     ucho: str | None = None
     valat: str | None = None

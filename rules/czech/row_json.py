@@ -19,7 +19,6 @@ from rules.czech.record import Announcement, Close, Game, Misdeal, Pagat, Renonc
 from rules.json_values import OBJECT, shown
 from rules.rows import (
     Fault,
-    Kind,
     Read,
     Reader,
     Reading,
@@ -58,26 +57,23 @@ def _concerned(reader: Reader, value: object, at: str, key: str) -> tuple[str, .
 
 _CONTRACT = word(CONTRACTS)
 _RENONC = parts(Renonc, by=seat, breaches=_concerned, corrected=flag)
-_GAME = Kind(
-    Game,
-    {
-        "contract": _CONTRACT,
-        "declarer": seat,
-        "called": word(CALLED),
-        "partner": seat,
-        "alone": word(ALONE),
-        "third": word(THIRDS),
-        "points": whole(),
-        "kontra": seats,
-        "announcements": each(parts(Announcement, feature=word(FEATURES), by=seat, kontra=seats)),
-        "revealing": by_name(SEATS, each(word(REVEALING))),
-        "pagat": parts(Pagat, by=seat, won=flag),
-        "ucho": seat,
-        "valat": word(VALAT_SIDES),
-        "renonc": _RENONC,
-        "laid_down": word(LAID_DOWN),
-    },
-)
+_GAME: Mapping[str, Read] = {
+    "contract": _CONTRACT,
+    "declarer": seat,
+    "called": word(CALLED),
+    "partner": seat,
+    "alone": word(ALONE),
+    "third": word(THIRDS),
+    "points": whole(),
+    "kontra": seats,
+    "announcements": each(parts(Announcement, feature=word(FEATURES), by=seat, kontra=seats)),
+    "revealing": by_name(SEATS, each(word(REVEALING))),
+    "pagat": parts(Pagat, by=seat, won=flag),
+    "ucho": seat,
+    "valat": word(VALAT_SIDES),
+    "renonc": _RENONC,
+    "laid_down": word(LAID_DOWN),
+}
 _VARSAVA: Mapping[str, Read] = {
     "contract": _CONTRACT,
     "points": by_name(SEATS, whole()),
@@ -117,4 +113,4 @@ def _row(reader: Reader, kind: str, facts: Mapping[str, object]) -> Row | None:
         values = reader.facts(facts, _VARSAVA)
         del values["contract"]
         return Varsava(**values)
-    return _GAME.make(reader.facts(facts, _GAME.reads))
+    return Game(**reader.facts(facts, _GAME))

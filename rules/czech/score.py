@@ -1,6 +1,6 @@
 """Scores a valid line: items for seats and the žid, and the next state."""
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from rules.czech import renonc
 from rules.czech.contracts import ACCOUNTS, POT, forehand_of
@@ -13,7 +13,8 @@ from rules.czech.sides import sides_of
 from rules.sheet import Item, Mark, ScoredRow, entries_of, item
 
 
-class Pot(NamedTuple):
+@dataclass(slots=True)
+class Pot:
     """The content of the žid, and the code ("" before the first) and line of its last filling."""
 
     held: int = 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from rules.czech.contracts import (
@@ -27,7 +28,8 @@ from rules.rows import Reading
 from rules.violations import NO_PARAMS, Params, Violation
 
 
-class Place(NamedTuple):
+@dataclass(slots=True)
+class Place:
     dealer: str
     games: int
     closed: bool

@@ -1,7 +1,8 @@
 """The worth of a played game for the declarer's side: game, double, volát and the other figures (ELS, FIG)."""
 
 from collections.abc import Set
-from typing import NamedTuple, TypeAlias
+from dataclasses import dataclass
+from typing import TypeAlias
 
 from rules.hungarian.table import DOUBLE_FROM, WON_FROM
 from rules.paskievics.contracts import (
@@ -17,7 +18,7 @@ from rules.paskievics.contracts import (
     TRULL_VALUE,
 )
 from rules.paskievics.options import Options
-from rules.paskievics.payment import Worth
+from rules.paskievics.payment import Worth, worth_of
 from rules.paskievics.record import Announcement, Game
 
 Said: TypeAlias = tuple[str, str]
@@ -31,7 +32,13 @@ _OUTCOMES: dict[str, tuple[str, str | None]] = {
 }
 
 
-class Standing(NamedTuple):
+#: What replaces a game without kontra: announced by its winner, or where these exclude each other by anybody.
+_BY_WINNER = {winner: frozenset((feature, winner) for feature in ANNOUNCED_TIMES) for winner in SIDES}
+_BY_ANYBODY = frozenset().union(*_BY_WINNER.values())
+
+
+@dataclass(slots=True)
+class Standing:
     """`double` and `volat` are None where neither side has it (ELS.b)."""
 
     winner: str
@@ -88,8 +95,8 @@ def _something_stands_for_it(ended: Standing, said: Set[Said], silent: str | Non
     """Whether a double or volát replaces a game without kontra (ELS.1 to ELS.4)."""
     if silent or not said:
         return silent is not None
-    sides = SIDES if options.ladder == "exclusive" else (ended.winner,)
-    return any((feature, side) in said for feature in ANNOUNCED_TIMES for side in sides)
+    replacing = _BY_ANYBODY if options.ladder == "exclusive" else _BY_WINNER[ended.winner]
+    return not replacing.isdisjoint(said)
 
 
 def _game(row: Game, ended: Standing, options: Options) -> Worth:
@@ -98,7 +105,7 @@ def _game(row: Game, ended: Standing, options: Options) -> Worth:
     if options.tie_kontra == "single" and row.points == WON_FROM - 1 and ended.volat is None:
         words = 0
     article, result = "ELS.5" if row.kontra else "ELS.1", "won" if ended.winner == DECLARER else "lost"
-    return Worth("game", article, _GAIN[ended.winner], BASE[row.contract], row.contract, 1, words, "", result)
+    return worth_of("game", article, _GAIN[ended.winner], BASE[row.contract], row.contract, 1, words, "", result)
 
 
 def _silent_of_bid(row: Game, feature: str, ended: Standing, options: Options) -> Worth:
@@ -108,7 +115,7 @@ def _silent_of_bid(row: Game, feature: str, ended: Standing, options: Options) -
     if feature == "volat" and row.kontra and options.kontra_volat == "triple":
         times, words = times - 1, len(row.kontra)
     gain = _GAIN[ended.volat or ended.double or ended.winner]
-    return Worth(code, FIGURE_ARTICLE[code], gain, BASE[row.contract], row.contract, times, words)
+    return worth_of(code, FIGURE_ARTICLE[code], gain, BASE[row.contract], row.contract, times, words)
 
 
 def _announced(row: Game, one: Announcement, side: str, ended: Standing, options: Options) -> Worth:
@@ -118,9 +125,9 @@ def _announced(row: Game, one: Announcement, side: str, ended: Standing, options
     article, words = FIGURE_ARTICLE[one.feature], len(one.kontra)
     if one.feature in ANNOUNCED_TIMES:
         times = ANNOUNCED_TIMES[one.feature]
-        return Worth(one.feature, article, gain, BASE[row.contract], row.contract, times, words, one.by, result)
+        return worth_of(one.feature, article, gain, BASE[row.contract], row.contract, times, words, one.by, result)
     base = _figure_value(one.feature, options)
-    return Worth(one.feature, article, gain, base, "", 2, words, one.by, result)
+    return worth_of(one.feature, article, gain, base, "", 2, words, one.by, result)
 
 
 def is_made(row: Game, feature: str, side: str, ended: Standing) -> bool:
@@ -178,4 +185,4 @@ def _silent(
     if (feature, owner) not in said:
         code = f"silent_{feature}"
         base = _figure_value(feature, options)
-        found.append(Worth(code, FIGURE_ARTICLE[code], _GAIN[gets], base, result=result))
+        found.append(worth_of(code, FIGURE_ARTICLE[code], _GAIN[gets], base, result=result))

@@ -1,13 +1,15 @@
 """Payments: an amount from the declarer's side, and the items it writes for the four (ELS.a)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
 from rules.derivation import MINUS, PLUS, TIMES, Derivation, Step
+from rules.hungarian.table import SEATS
 from rules.paskievics.contracts import ANNOUNCED_TIMES, BASE, SILENT_TIMES, WORDS
-from rules.sheet import Item, item
-from rules.violations import Params
+from rules.paskievics.record import Game
+from rules.sheet import Item
 
 DEALER_ARTICLE = "V.ELS.6"
 #: Once from each of three (ELS.a).
@@ -37,25 +39,16 @@ class Worth(NamedTuple):
         return self.gain * (self.base * self.times << self.words)
 
 
-class Payers(NamedTuple):
-    """`partner` None: alone; a `dealer` who shares it ("": none). `factor` is that of the lap, `lap` its step."""
-
-    declarer: str
-    partner: str | None
-    active: tuple[str, ...]
-    factor: int
-    lap: Derivation
-    dealer: str = ""
+#: Makes a worth, or finds the same one of an earlier game: they repeat.
+worth_of = lru_cache(maxsize=4096)(Worth)
 
 
-class _Priced(NamedTuple):
-    """What the declarer and what each other head gets, and how each reads; `lone` is the declarer's own."""
+@dataclass(frozen=True, slots=True)
+class _Priced:
+    """The items of a payment by seat: the declarer's side's, and the others'."""
 
-    share: int
-    amount: int
-    lone: Params
-    declarers: Params
-    opponents: Params
+    own: Mapping[str, Item]
+    others: Mapping[str, Item]
 
 
 class Signed(NamedTuple):
@@ -91,52 +84,53 @@ def in_lap(factor: int) -> Derivation:
     return (Step(TIMES, factor, "lap", "LIC.d"),) if factor > 1 else ()
 
 
-def paid(items: list[Item], worth: Worth, payers: Payers) -> None:
-    """Write an amount for the four, alone three times for the declarer; then for the dealer and who settles with him
-    (P21).
-    """
-    declarer, partner, active, factor, lap, dealer = payers
-    code, article = worth[:2]
-    share, amount, lone, declarers, opponents = _priced(worth, factor, lap, partner is None)
+def paid(items: list[Item], worth: Worth, row: Game, active: Iterable[str], factor: int) -> None:
+    """Write an amount for the four, alone three times for the declarer."""
+    declarers = (row.declarer, row.partner)
+    priced = _priced(worth, factor, 3 if row.partner is None else 1)
+    own, others = priced.own, priced.others
     for seat in active:
-        if seat == declarer:
-            items.append(item((seat, article, share, code, lone)))
-        elif seat == partner:
-            items.append(item((seat, article, amount, code, declarers)))
-        else:
-            items.append(item((seat, article, -amount, code, opponents)))
-    if dealer:
-        items.append(Item(dealer, DEALER_ARTICLE, -amount, code, opponents))
-        items.append(Item(declarer, DEALER_ARTICLE, amount, code, declarers))
+        items.append(own[seat] if seat in declarers else others[seat])
+
+
+def shared(items: list[Item], worth: Worth, declarer: str, dealer: str, factor: int) -> None:
+    """Write it once more for a dealer who sits out, and for the declarer who settles with him (P21)."""
+    priced = _priced(worth, factor, 1)
+    items.append(priced.others[dealer]._replace(article=DEALER_ARTICLE))
+    items.append(priced.own[declarer]._replace(article=DEALER_ARTICLE))
 
 
 @lru_cache(maxsize=4096)  # an evening's games have some hundreds
-def _priced(worth: Worth, factor: int, lap: Derivation, alone: bool) -> _Priced:
-    _code, _article, gain, base, contract, times, words, _by, _result, _tarokks = worth
-    params = _params(worth)
+def _priced(worth: Worth, factor: int, heads: int) -> _Priced:
+    """`heads`: with how many each on the declarer's side settles."""
+    code, article, gain, base, contract, times, words, _by, _result, _tarokks = worth
     gets, pays = _BIDS[contract] if contract else _signed(base)
     own, others = (gets, pays) if gain > 0 else (pays, gets)
     factors = _figure(worth) + _WORDS_SAID[words] if times > 1 else _WORDS_SAID[words]
-    amount = gain * (base * times * factor << words)
-    declarers = {**params, "derivation": own + factors + lap}
+    amount, lap = worth.amount * factor, in_lap(factor)
+    params = _params(worth)
+    declarers = {**params, "derivation": own + factors + (_ALONE if heads == 3 else ()) + lap}
     opponents = {**params, "derivation": others + factors + lap}
-    if alone:
-        return _Priced(3 * amount, amount, {**params, "derivation": own + factors + _ALONE + lap}, declarers, opponents)
-    return _Priced(amount, amount, declarers, declarers, opponents)
+    return _Priced(
+        {seat: Item(seat, article, heads * amount, code, declarers) for seat in SEATS},
+        {seat: Item(seat, article, -amount, code, opponents) for seat in SEATS},
+    )
 
 
-def settled(items: list[Item], worth: Worth, seat: str, payers: Sequence[str], factor: int) -> None:
-    """Write an amount that each of the `payers` gives the seat, or gets from it (gain −1)."""
+@lru_cache(maxsize=4096)
+def settled(worth: Worth, seat: str, payers: tuple[str, ...], factor: int) -> tuple[Item, ...]:
+    """Return the items of an amount that each of the `payers` gives the seat, or gets from it (gain −1)."""
     params = _params(worth)
     own, others = (PLUS, MINUS) if worth.gain > 0 else (MINUS, PLUS)
     several = (Step(TIMES, len(payers), "payers", worth.article),) if len(payers) > 1 else ()
     lap = in_lap(factor)
     points = worth.amount * factor
     whole = {**params, "derivation": (Step(own, worth.base), *several, *lap)}
-    items.append(Item(seat, worth.article, points * len(payers), worth.code, whole))
     each = {**params, "derivation": (Step(others, worth.base), *lap)}
-    for payer in payers:
-        items.append(Item(payer, worth.article, -points, worth.code, each))
+    return (
+        Item(seat, worth.article, points * len(payers), worth.code, whole),
+        *(Item(payer, worth.article, -points, worth.code, each) for payer in payers),
+    )
 
 
 def _params(worth: Worth) -> dict[str, object]:

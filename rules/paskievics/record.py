@@ -1,5 +1,6 @@
 """A recorded line as typed facts. A *promise* binds the declarer by an invit or a yielded game."""
 
+from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from rules.paskievics.contracts import DECLARER, DEFENDERS, USUALLY_CALLED
@@ -51,7 +52,8 @@ class HonourDrawn(NamedTuple):
     late: bool = False
 
 
-class Game(NamedTuple):
+@dataclass(slots=True)  # not a named tuple: a line is asked for its facts dozens of times
+class Game:
     """`points` are the declarer's side's, 0..94; `outcome` is the band where only that is known."""
 
     contract: str

@@ -3,8 +3,9 @@
 A row with anything unreadable is not judged further. Absent, null and an empty list mean the same.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass
+from typing import Any
 
 from rules.json_values import OBJECT, shown
 from rules.options import MOST_WHOLE
@@ -37,14 +38,19 @@ from rules.paskievics.record import (
     ThrownIn,
     Yielded,
 )
-from rules.rows import Fault, Kind, Read, Reader, each, flag, only_true, parts, whole, word
+from rules.rows import Fault, Read, Reader, each, flag, only_true, parts, whole, word
 from rules.violations import FORMAT, NO_PARAMS, Params, Violation
 
 MOST_OFFENDERS = 2
+_RECORDS = (
+    Game, Announcement, Invit, Yielded, TarokkNumber, PagatLast, HonourDrawn, ThrownIn, FailedFourth, Renonsz,
+)  # fmt: skip
 
 
 class _Reader(Reader):
     __slots__ = ("named",)
+    #: Every key.
+    may_be_empty = frozenset(("count", *(key for record in _RECORDS for key in record.__annotations__)))
     codes = {
         **dict.fromkeys(("seat", "word", "whole", "range", "flag", "list", "object"), "bad-value"),
         "unknown": "unknown-key",
@@ -58,9 +64,6 @@ class _Reader(Reader):
     def bad(self, fault: Fault, value: object, at: str, key: str, about: Params = NO_PARAMS) -> None:
         if fault != "unknown" or at or key not in _ROW_KEYS or not _is_absent(value):
             super().bad(fault, key if fault == "unknown" else value, at, key)
-
-    def is_empty(self, value: object, key: str) -> bool:
-        return _is_absent(value)
 
 
 def seat(reader: _Reader, value: object, at: str, key: str) -> str | None:
@@ -122,23 +125,23 @@ _KINDS: Mapping[str, Mapping[str, Read]] = {
     "renonsz": {"renonsz": parts(Renonsz, by=_offenders, each=whole(most=MOST_WHOLE))},
     "share_pot": {"share_pot": only_true},
 }
-_GAME = Kind(Game, _KINDS["contract"])
 KINDS = frozenset(_KINDS)
 GAME_KEYS = frozenset(_KINDS["contract"])
 _ROW_KEYS = GAME_KEYS | KINDS
 
 
-class RowReading(NamedTuple):
+@dataclass(slots=True)
+class RowReading:
     """The readable part of a row: its kind ("" if it has none), and the seats it names."""
 
     kind: str
     row: Row | None
-    named: frozenset[str]
+    named: Set[str]
     violations: tuple[Violation, ...]
 
 
 def read_row(json: object, number: int, seats: tuple[str, ...]) -> RowReading:
-    kinds = [key for key in json if key in KINDS and not _is_absent(json[key])] if isinstance(json, OBJECT) else []
+    kinds = [key for key in KINDS.intersection(json) if not _is_absent(json[key])] if isinstance(json, OBJECT) else []
     if len(kinds) != 1 or not isinstance(json, OBJECT):
         violation = Violation("unknown-row", FORMAT, {"value": shown(json)}, number)
         return RowReading("", None, frozenset(), (violation,))
@@ -149,12 +152,12 @@ def read_row(json: object, number: int, seats: tuple[str, ...]) -> RowReading:
         reader.lacks(seat, "declarer", "declarer")
     if reader.violations:
         return RowReading(kind, None, frozenset(), tuple(reader.violations))
-    return RowReading(kind, _row(kind, values), frozenset(reader.named), ())
+    return RowReading(kind, _row(kind, values), reader.named, ())
 
 
 def _row(kind: str, values: dict[str, Any]) -> Row:
     if kind == "contract":
-        return _GAME.make(values)
+        return Game(**values)
     if kind == "passed_out":
         return PassedOut()
     if kind == "share_pot":

@@ -8,7 +8,7 @@ from rules.paskievics import pot
 from rules.paskievics.contracts import ANNOUNCED, BASE, DRAWN, TAROKK_NUMBER
 from rules.paskievics.game import worths
 from rules.paskievics.options import Options
-from rules.paskievics.payment import Payers, Worth, in_lap, paid, settled
+from rules.paskievics.payment import Worth, paid, settled, shared, worth_of
 from rules.paskievics.pot import PotMoves
 from rules.paskievics.record import FailedFourth, Game, PassedOut, Renonsz, Row, SharePot, TarokkNumber, ThrownIn
 from rules.paskievics.state import POT_MARK, State, moved
@@ -22,11 +22,11 @@ def score_row(row: Row, kind: str, state: State, options: Options, line: int) ->
     after, marks = moved(state, kind, line, options)
     mayor = row.xxi_caught if isinstance(row, Game) else None
     if mayor is not None:
-        after = after._replace(mayor=mayor)
+        after.mayor = mayor
     if moves is not None and moves.items:
         items += moves.items
-        filled_in, pot_marks = _pot_marks(state.filled_in, moves, line)
-        after = after._replace(pot=moves.pot, filled_in=filled_in)
+        after.pot = moves.pot
+        after.filled_in, pot_marks = _pot_marks(state.filled_in, moves, line)
         marks = (*pot_marks, *marks)
     return ScoredRow(entries_of(items, state.deal.seats), tuple(items), after.carry, marks), after
 
@@ -42,16 +42,16 @@ def _pot_marks(filled_in: tuple[int, ...], moves: PotMoves, line: int) -> tuple[
 def _game(row: Game, state: State, options: Options, items: list[Item]) -> PotMoves | None:
     """See ELS, TSZ, V.ELS.5, P18."""
     deal, factor = state.deal, state.factor
-    payers = Payers(row.declarer, row.partner, deal.active, factor, in_lap(factor))
     sharing = options.dealer_side == "defenders" and deal.dealer not in deal.active
-    settlers = payers._replace(dealer=deal.dealer) if sharing else payers
     for worth in worths(row, options):
-        paid(items, worth, settlers)
+        paid(items, worth, row, deal.active, factor)
+        if sharing:
+            shared(items, worth, row.declarer, deal.dealer, factor)
     for number in row.tarokks:
         if options.tarokk_payment == "side":
-            paid(items, _side_worth(row, number), payers)
+            paid(items, _side_worth(row, number), row, deal.active, factor)
         else:
-            _tarokk_number(items, row, number, deal.active, factor)
+            items += _tarokk_number(row, number, deal.active, factor)
     for drawn in row.honours_drawn:
         late = (Step(TIMES, 2, "late", "V.ELS.5"),) if drawn.late else ()
         value = DRAWN[drawn.honour]
@@ -66,16 +66,16 @@ def _side_worth(row: Game, number: TarokkNumber) -> Worth:
     """See P9."""
     gain = 1 if number.seat in (row.declarer, row.partner) else -1
     value = TAROKK_NUMBER[number.tarokks]
-    return Worth("tarokks", "P9", gain, value, by=number.seat, result=number.when, tarokks=number.tarokks)
+    return worth_of("tarokks", "P9", gain, value, by=number.seat, result=number.when, tarokks=number.tarokks)
 
 
-def _tarokk_number(items: list[Item], row: Game, number: TarokkNumber, active: Iterable[str], factor: int) -> None:
+def _tarokk_number(row: Game, number: TarokkNumber, active: Iterable[str], factor: int) -> tuple[Item, ...]:
     """Announced all three others pay, claimed afterwards only the side-mates (TSZ, P10)."""
     announced, side = number.when == ANNOUNCED, row.side_of(number.seat)
-    payers = [seat for seat in active if seat != number.seat and (announced or row.side_of(seat) == side)]
+    payers = tuple([seat for seat in active if seat != number.seat and (announced or row.side_of(seat) == side)])
     article, value = "TSZ.a" if announced else "TSZ.b", TAROKK_NUMBER[number.tarokks]
-    worth = Worth("tarokks", article, 1, value, by=number.seat, result=number.when, tarokks=number.tarokks)
-    settled(items, worth, number.seat, payers, factor)
+    worth = worth_of("tarokks", article, 1, value, by=number.seat, result=number.when, tarokks=number.tarokks)
+    return settled(worth, number.seat, payers, factor)
 
 
 def _item(seat: str, article: str, points: int, code: str, steps: Derivation, told: Mapping[str, object]) -> Item:
@@ -93,16 +93,16 @@ def _failed_fourth(row: FailedFourth, state: State, options: Options, items: lis
         return pot.failed_fourth(state.pot, row.by)
     value = BASE[row.contract] if isinstance(options.failed_fourth, str) else options.failed_fourth
     if value:
-        worth = Worth("failed_fourth", "LIC.e", -1, value, row.contract, by=row.by)
-        settled(items, worth, row.by, _others(state, row.by), state.factor)
+        worth = worth_of("failed_fourth", "LIC.e", -1, value, row.contract, by=row.by)
+        items += settled(worth, row.by, _others(state, row.by), state.factor)
     return None
 
 
 def _renonsz(row: Renonsz, state: State, _options: Options, items: list[Item]) -> None:
     """Let each offender pay every other active seat the ruled amount, in a lap too (P20, P3)."""
     for offender in row.by:
-        worth = Worth("renonsz", "P20", -1, row.each, by=offender)
-        settled(items, worth, offender, _others(state, offender), 1)
+        worth = worth_of("renonsz", "P20", -1, row.each, by=offender)
+        items += settled(worth, offender, _others(state, offender), 1)
 
 
 def _others(state: State, seat: str) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """The state that a line of the sheet hands on: dealer, doubled laps, pot and mayor."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from rules.hungarian.table import PLAYING
@@ -14,7 +15,8 @@ DEALT_KINDS = frozenset(("contract", "failed_fourth", "renonsz"))
 NOT_PLAYED_KINDS = frozenset(("passed_out", "thrown_in"))
 
 
-class Deal(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Deal:
     """See JAT, OSZ.b. The players are in order of speaking."""
 
     seats: tuple[str, ...]
@@ -45,7 +47,8 @@ class Lap(NamedTuple):
     lines: tuple[int, ...]
 
 
-class State(NamedTuple):
+@dataclass(slots=True)
+class State:
     deal: Deal
     laps: tuple[Lap, ...] = ()
     pot: int = 0

@@ -25,7 +25,7 @@ class Game(NamedTuple):
     """tri, dve, ena or solo. `points` are the declarer side's, 0..70; None with renons or a silent valat."""
 
     contract: str
-    declarer: str
+    declarer: str = ""
     points: int | None = None
     kontra: tuple[str, ...] = ()
     announcements: tuple[Announcement, ...] = ()
@@ -43,7 +43,7 @@ class Bid(NamedTuple):
     """berač or valat as the contract."""
 
     contract: str
-    declarer: str
+    declarer: str = ""
     won: bool | None = None
     kontra: tuple[str, ...] = ()
     mondfang: str | None = None
@@ -66,7 +66,7 @@ class Klop(NamedTuple):
 class Stopped(NamedTuple):
     """A renons before a contract: valued as tri of the forehand (D13)."""
 
-    renons: tuple[str, ...]
+    renons: tuple[str, ...] = ()
     misdeals: tuple[str, ...] = ()
     ruled: int | None = None
 

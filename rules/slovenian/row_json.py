@@ -3,11 +3,11 @@
 An unreadable value is reported and dropped, and the rest of the row is still judged (A9).
 """
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
-from rules.json_values import OBJECT, shown
-from rules.rows import Fault, Kind, Read, Reader, Reading, each, flag, parts, seat, seats, whole, word
+from rules.json_values import LIST, OBJECT, shown
+from rules.rows import Fault, Read, Reader, Reading, each, flag, parts, seat, seats, whole, word
 from rules.slovenian.contracts import BID_CONTRACTS, CONTRACTS, DECK, FEATURES, SEATS
 from rules.slovenian.record import Announcement, Bid, Game, Klop, Lateness, Pagat, Paper, Row, Stopped
 from rules.violations import NO_PARAMS, Params
@@ -22,8 +22,6 @@ _NOT_HERE = {
     "misdeals": "C1.10", "renons": "C2.1", "contract": "B1.15", "entries": "A9",
 }  # fmt: skip
 ROW_KEYS = frozenset(_NOT_HERE)
-#: An empty list counts as missing.
-_LISTS = frozenset(("kontra", "announcements", "misdeals"))
 #: The article of an unreadable value: for these by key, for the others by field.
 _OF_KEY = {"kontra": "B1.23", "ruled": "C1.5"}
 _OF_FIELD = {
@@ -39,6 +37,7 @@ _NO_OBJECT = {"renons": "renons-shape", "pagat": "pagat-shape", "announcements":
 
 class _Reader(Reader):
     __slots__ = ("contract",)
+    may_be_empty = frozenset(("kontra", "announcements", "misdeals"))
     codes: Mapping[Fault, str] = {
         "seat": "seat-unknown",
         "list": "list-expected",
@@ -57,7 +56,8 @@ class _Reader(Reader):
 
     def bad(self, fault: Fault, value: object, at: str, key: str, about: Params = NO_PARAMS) -> None:
         if fault == "unknown":
-            if at or key not in ROW_KEYS or not (value is None or self.is_empty(value, key)):
+            is_empty = key in self.may_be_empty and isinstance(value, LIST) and not value
+            if at or key not in ROW_KEYS or not (value is None or is_empty):
                 self._unknown(at, key)
             return
         code = self.codes.get(fault) or (_NO_OBJECT[at] if fault == "object" else _NO_WORD.get(at, "side-unknown"))
@@ -74,9 +74,6 @@ class _Reader(Reader):
 
     def lacks(self, read: Read, at: str, key: str) -> None:
         read(self, None, at, key)
-
-    def is_empty(self, value: object, key: str) -> bool:
-        return key in _LISTS and value in ([], ())
 
 
 def _declarer_too_soon(reader: _Reader, value: object, at: str, key: str) -> None:
@@ -122,12 +119,19 @@ def _by_seat(least: int, most: int, article: str) -> Read:
     return read
 
 
+class _Kind(NamedTuple):
+    """A kind of line: its facts, and how each key is read."""
+
+    row: Callable[..., Row]
+    reads: Mapping[str, Read]
+
+
 _RULED = whole(1, MOST_WRITTEN)
 _CONTRACT, _SIDE = word(CONTRACTS), word(SIDES)
 _COMMON: Mapping[str, Read] = {
     "contract": _CONTRACT, "kontra": seats, "mondfang": seat, "misdeals": seats, "renons": _renons,
 }  # fmt: skip
-_GAME = Kind(
+_GAME = _Kind(
     Game,
     {
         **_COMMON,
@@ -141,13 +145,12 @@ _GAME = Kind(
         "pagat": parts(Pagat, by=seat, won=flag),
         "valat": _SIDE,
     },
-    declarer="",
 )
-_BID = Kind(Bid, {**_COMMON, "declarer": seat, "won": flag}, declarer="")
-_KLOP = Kind(Klop, {**_COMMON, "points": _by_seat(0, DECK, "B2.3")})
-_STOPPED = Kind(Stopped, {"renons": _renons, "misdeals": seats, "declarer": _declarer_too_soon}, renons=())
-_LATENESS = Kind(Lateness, {"late": seat})
-_PAPER = Kind(
+_BID = _Kind(Bid, {**_COMMON, "declarer": seat, "won": flag})
+_KLOP = _Kind(Klop, {**_COMMON, "points": _by_seat(0, DECK, "B2.3")})
+_STOPPED = _Kind(Stopped, {"renons": _renons, "misdeals": seats, "declarer": _declarer_too_soon})
+_LATENESS = _Kind(Lateness, {"late": seat})
+_PAPER = _Kind(
     Paper,
     {
         "entries": _by_seat(-MOST_WRITTEN, MOST_WRITTEN, "A9"),
@@ -182,11 +185,10 @@ def _row(reader: _Reader, json: Mapping[str, object]) -> Row | None:
         values["renons"], values["ruled"] = values["renons"]
     if kind is _KLOP:
         del values["contract"]
-    row: Row = kind.make(values)
-    return row
+    return kind.row(**values)
 
 
-def _kind_of(reader: _Reader, json: Mapping[str, object]) -> Kind[Any] | None:
+def _kind_of(reader: _Reader, json: Mapping[str, object]) -> _Kind | None:
     if json.get("late") is not None:
         return _LATENESS
     if json.get("entries") is not None:

@@ -4,8 +4,8 @@ A *lap* is as many played games as the table has people (V16). Throw-ins and new
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple
 
 from rules.hungarian.table import SEATS, onward
 from rules.sheet import Mark
@@ -26,7 +26,8 @@ def playing(players: int, dealer: str) -> tuple[str, ...]:
     return tuple(onward(dealer, SEATS[:players], steps) for steps in _STEPS_TO_PLAYING[players])
 
 
-class State(NamedTuple):
+@dataclass(slots=True)
+class State:
     """`doubled`: the lines that earned the games still to be doubled, oldest first."""
 
     players: int

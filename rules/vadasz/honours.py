@@ -3,57 +3,59 @@
 2025 III.1, III.7 and III.8, 2023 III.6. Unrecorded facts (bids, the called card) are not judged.
 """
 
-from collections.abc import Iterator
-
 from rules.vadasz.editions import Edition
 from rules.vadasz.record import Breach, Game, Lengetes, Xxi
 
 
-def honour_breaches(row: Game, edition: Edition) -> Iterator[Breach]:
+def honour_breaches(found: list[Breach], row: Game, edition: Edition) -> None:
     if row.lengetes is not None:
-        yield from _lengetes(row, row.lengetes, edition)
+        _lengetes(found, row, row.lengetes, edition)
     if row.xxi is not None:
-        yield from _holders(row, row.xxi, edition)
+        _holders(found, row, row.xxi, edition)
     if row.bound_ulti is not None:
-        yield from _bound(row, row.bound_ulti)
+        _bound(found, row, row.bound_ulti)
 
 
-def _lengetes(row: Game, shown: Lengetes, edition: Edition) -> Iterator[Breach]:
+def _lengetes(found: list[Breach], row: Game, shown: Lengetes, edition: Edition) -> None:
     refused, passed = shown.answer == "refused", shown.answer == "passed"
     if (refused or passed) and row.xxi is not None and (row.xxi.skiz, row.xxi.xxi) != (shown.by, shown.by):
         article = edition.passed if passed else edition.refused
-        yield Breach("lengetes-holders", article, "xxi", {"seat": shown.by, "what": "skiz-and-xxi"})
+        found.append(Breach("lengetes-holders", article, "xxi", {"seat": shown.by, "what": "skiz-and-xxi"}))
     if refused and row.pagat is not None and row.pagat.by != shown.pagat:
-        yield Breach("lengetes-holders", edition.refused, "pagat", {"seat": shown.pagat, "what": "pagat"})
+        found.append(Breach("lengetes-holders", edition.refused, "pagat", {"seat": shown.pagat, "what": "pagat"}))
     if passed:
         if row.declarer != shown.by:
-            yield Breach("lengetes-declarer", edition.passed, "declarer", {"seat": shown.by, "declarer": row.declarer})
+            found.append(
+                Breach("lengetes-declarer", edition.passed, "declarer", {"seat": shown.by, "declarer": row.declarer})
+            )
         if all(announcement.feature != "tuletroa" or announcement.by != shown.by for announcement in row.announcements):
-            yield Breach("lengetes-tuletroa", edition.passed, "announcements", {"seat": shown.by})
+            found.append(Breach("lengetes-tuletroa", edition.passed, "announcements", {"seat": shown.by}))
     met = {row.declarer, row.partner} == {shown.by, shown.pagat}
     if edition.honours_may_not_meet and refused and met:
-        yield Breach("honours-met", edition.refused, "lengetes", {"seat": shown.by, "pagat": shown.pagat})
+        found.append(Breach("honours-met", edition.refused, "lengetes", {"seat": shown.by, "pagat": shown.pagat}))
 
 
-def _holders(row: Game, xxi: Xxi, edition: Edition) -> Iterator[Breach]:
+def _holders(found: list[Breach], row: Game, xxi: Xxi, edition: Edition) -> None:
     """2025: big honours in one hand must be shown (III.7); with the partner's pagát no game is played (III.1.a)."""
     if not edition.must_show:
         return
     if xxi.skiz == xxi.xxi:
         shown = row.lengetes
         if shown is None or (shown.answer, shown.by) != ("refused", xxi.skiz):
-            yield Breach("lengetes-missing", "III.7", "lengetes", {"seat": xxi.skiz})
+            found.append(Breach("lengetes-missing", "III.7", "lengetes", {"seat": xxi.skiz}))
     partners_pagat = row.pagat is not None and row.pagat.by == row.partner
     if partners_pagat and row.bound_ulti is None and {xxi.skiz, xxi.xxi} == {row.declarer, row.partner}:
-        yield Breach("must-throw-in", "III.1.a", "bound_ulti", {"declarer": row.declarer, "partner": row.partner})
+        found.append(
+            Breach("must-throw-in", "III.1.a", "bound_ulti", {"declarer": row.declarer, "partner": row.partner})
+        )
 
 
-def _bound(row: Game, bound: str) -> Iterator[Breach]:
+def _bound(found: list[Breach], row: Game, bound: str) -> None:
     """Check who plays on with the pagát instead of throwing in, and his and his partner's words (2025 III.1)."""
     by_declarer = bound == row.declarer
     article = "III.1.b" if by_declarer else "III.1.a"
     if row.partner is None or bound not in (row.declarer, row.partner):
-        yield Breach("bound-ulti-seat", article, "bound_ulti", {"seat": bound})
+        found.append(Breach("bound-ulti-seat", article, "bound_ulti", {"seat": bound}))
         return
     his = [announcement for announcement in row.announcements if announcement.by == bound]
     partners = [announcement for announcement in row.announcements if announcement.by == row.partner]
@@ -66,15 +68,15 @@ def _bound(row: Game, bound: str) -> Iterator[Breach]:
         proper = bool(his) and all(one.feature == "tuletroa" for one in his) and bound not in words
     if not proper:
         why = "declarer-bound" if by_declarer else "partner-bound"
-        yield Breach("bound-ulti-words", article, "announcements", {"seat": bound, "why": why})
+        found.append(Breach("bound-ulti-words", article, "announcements", {"seat": bound, "why": why}))
     if any(
         announcement.feature == "ulti" and announcement.by in (row.declarer, row.partner)
         for announcement in row.announcements
     ):
-        yield Breach("bound-ulti-announced", article, "announcements", {"seat": bound})
+        found.append(Breach("bound-ulti-announced", article, "announcements", {"seat": bound}))
     if row.pagat is not None and row.pagat.by != bound:
-        yield Breach("bound-ulti-holders", article, "pagat", {"seat": bound, "why": "bound-pagat"})
+        found.append(Breach("bound-ulti-holders", article, "pagat", {"seat": bound, "why": "bound-pagat"}))
     if row.xxi is not None and {row.xxi.skiz, row.xxi.xxi} != {row.declarer, row.partner}:
-        yield Breach("bound-ulti-holders", article, "xxi", {"seat": bound, "why": "bound-honours"})
+        found.append(Breach("bound-ulti-holders", article, "xxi", {"seat": bound, "why": "bound-honours"}))
     if row.lengetes is not None and row.lengetes.answer == "refused":
-        yield Breach("bound-ulti-holders", article, "lengetes", {"seat": bound, "why": "bound-lengetes"})
+        found.append(Breach("bound-ulti-holders", article, "lengetes", {"seat": bound, "why": "bound-lengetes"}))

@@ -4,33 +4,34 @@ The *mercy* is what a forced lone declarer who lost is spared (IV.1.a).
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cache
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import cache, lru_cache
 
-from rules.hungarian.table import DOUBLE_FROM, PACK_POINTS, WON_FROM
+from rules.derivation import Derivation
+from rules.hungarian.table import DOUBLE_FROM, PACK_POINTS, SEATS, WON_FROM
+from rules.sheet import Item
 from rules.vadasz.contracts import COVERED_BY_VOLAT, FIXED, MOST_TAROKS, ONLY_COVERED, TIMES_BASE
-from rules.vadasz.dealing import State
+from rules.vadasz.dealing import LAP_FACTOR, State
 from rules.vadasz.editions import Edition
 from rules.vadasz.options import Options
 from rules.vadasz.record import DECLARER, OPPONENTS, Announcement, Game
-from rules.vadasz.steps import ANNOUNCED, GAME, MADE_AS_SILENT, MADE_SILENTLY, Price, price
+from rules.vadasz.steps import ANNOUNCED, GAME, MADE_AS_SILENT, MADE_SILENTLY, Price, price, priced
 from rules.violations import Params
 
 #: Cost of a beaten pagát unless stated otherwise, and its gain (I.3.e).
 ULTI, SILENT_ULTI = FIXED["ulti"], FIXED["ulti"] // 2
 
 
-class Part(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Part:
     what: str
     side: str
     made: bool
     price: Price
     article: str
-    code: str
-    params: Params
-    #: The same with what it is and how it is reckoned, for who gets it and who pays it.
-    gets: Params
-    pays: Params
+    #: The items by seat: the declarer's side's, and the opponents'.
+    own: Mapping[str, Item]
+    others: Mapping[str, Item]
 
     @property
     def plus(self) -> bool:
@@ -42,28 +43,61 @@ class Part(NamedTuple):
         return self.price.amount if self.plus else -self.price.amount
 
 
-def _part(what: str, side: str, made: bool, price: Price, article: str, code: str, params: Params) -> Part:
-    gets = {**params, "what": what, "derivation": price.gets}
-    pays = {**params, "what": what, "derivation": price.pays}
-    return Part(what, side, made, price, article, code, params, gets, pays)
+def _part(
+    what: str, side: str, made: bool, price: Price, article: str, code: str, doubled: Derivation, params: Params
+) -> Part:
+    """`doubled`: the step of a doubled lap, or none."""
+    factor = {}
+    if doubled:
+        price, factor = priced((*price.gets, *doubled)), {"factor": LAP_FACTOR}
+    gets = {**params, "what": what, "derivation": price.gets, **factor}
+    pays = {**params, "what": what, "derivation": price.pays, **factor}
+    getting = {seat: Item(seat, article, price.amount, code, gets) for seat in SEATS}
+    paying = {seat: Item(seat, article, -price.amount, code, pays) for seat in SEATS}
+    own, others = (getting, paying) if (side == DECLARER) == made else (paying, getting)
+    return Part(what, side, made, price, article, own, others)
 
 
-@cache
-def _announced_by(by: str, what: str, side: str, *, made: bool, talon: int, words: int) -> Part:
+# The parts of games repeat: each is made once, with the items of every seat.
+
+
+@lru_cache(maxsize=4096)
+def _game_part(side: str, points: int, talon: int, words: int, doubled: Derivation) -> Part:
+    code = "game-won" if side == DECLARER else "game-lost"
+    params = {"points": points, "talon": talon}
+    return _part("game", side, True, GAME[talon][words], "I.3.d", code, doubled, params)
+
+
+@lru_cache(maxsize=4096)
+def _announced_by(by: str, what: str, side: str, made: bool, talon: int, words: int, doubled: Derivation) -> Part:
     code = "announced-made" if made else "announced-failed"
-    return _part(what, side, made, ANNOUNCED[what][talon][words], "I.3.e", code, {"by": by})
+    return _part(what, side, made, ANNOUNCED[what][talon][words], "I.3.e", code, doubled, {"by": by})
 
 
 @cache
-def _made_silently(what: str, side: str, talon: int) -> Part:
-    return _part(what, side, True, MADE_SILENTLY[what][talon], "I.3.e", "silent-made", {"side": side})
+def _made_silently(what: str, side: str, talon: int, doubled: Derivation) -> Part:
+    return _part(what, side, True, MADE_SILENTLY[what][talon], "I.3.e", "silent-made", doubled, {"side": side})
 
 
-class Settled(NamedTuple):
+@cache
+def _lost_silently(by: str, side: str, talon: int, doubled: Derivation) -> Part:
+    """Return a pagát beaten in the last trick."""
+    return _part("ulti", side, False, MADE_SILENTLY["ulti"][talon], "I.3.e", "silent-beaten", doubled, {"by": by})
+
+
+@cache
+def _ulti(side: str, made: bool, points: int, article: str, code: str, doubled: Derivation, by: str) -> Part:
+    """Return an ulti with a price of its own."""
+    return _part("ulti", side, made, price(points, article), article, code, doubled, {"by": by})
+
+
+@dataclass(slots=True)
+class Settled:
     row: Game
     state: State
     options: Options
     edition: Edition
+    doubled: Derivation = ()
     mercy: bool = False
 
 
@@ -115,10 +149,11 @@ def makers_of(row: Game) -> Mapping[str, str | None]:
 
 def _covered(row: Game, said: Announcement) -> bool:
     """See I.3.e, V9."""
-    return said.feature in COVERED_BY_VOLAT and any(
-        announcement.feature == "volat" and announcement.by == said.by and announcement.round == said.round
-        for announcement in row.announcements
-    )
+    if said.feature in COVERED_BY_VOLAT:
+        for announcement in row.announcements:
+            if announcement.feature == "volat" and announcement.by == said.by and announcement.round == said.round:
+                return True
+    return False
 
 
 def _game(settled: Settled, parts: Sequence[Part]) -> Part | None:
@@ -134,27 +169,26 @@ def _game(settled: Settled, parts: Sequence[Part]) -> Part | None:
     words = len(row.kontra)
     if settled.mercy and side == OPPONENTS and words == 1 and options.forced_kontra == "silent":
         words = 0
-    code = "game-won" if side == DECLARER else "game-lost"
-    return _part("game", side, True, GAME[row.talon][words], "I.3.d", code, {"points": row.points, "talon": row.talon})
+    return _game_part(side, row.points, row.talon, words, settled.doubled)
 
 
 def _announced(settled: Settled, said: Announcement, makers: Mapping[str, str | None]) -> Part:
     """See I.3.e, I.3.i; IV.2."""
     row = settled.row
-    what, side, talon = said.feature, row.side_of(said.by), row.talon
+    what, side, talon, doubled = said.feature, row.side_of(said.by), row.talon, settled.doubled
     succeeded = makers[what] == side
-    params: dict[str, object] = {"by": said.by}
     if not succeeded and what == "xxi" and row.xxi is not None and _is_hollow(row, side):
         caught = row.xxi.caught and row.side_of(row.xxi.skiz) == row.side_of(row.xxi.xxi)
         cost = settled.edition.partners_xxi if caught else settled.edition.unplayable
         code = "catch-of-partner" if caught else "catch-unplayable"
-        params |= {"skiz": row.xxi.skiz, "xxi": row.xxi.xxi}
-        return _part(what, side, succeeded, price(cost, "IV.2.a"), "IV.2.a", code, params)
+        params = {"by": said.by, "skiz": row.xxi.skiz, "xxi": row.xxi.xxi}
+        return _part(what, side, succeeded, price(cost, "IV.2.a"), "IV.2.a", code, doubled, params)
     if not succeeded and what == "ulti" and _is_hopeless(settled, side):
-        return _hopeless(side, params)
+        return _hopeless(settled, side, said.by)
     if settled.mercy and side == OPPONENTS and succeeded and not said.kontra:
-        return _part(what, side, succeeded, MADE_AS_SILENT[what][talon], "IV.1.a", "announced-made", params)
-    return _announced_by(said.by, what, side, made=succeeded, talon=talon, words=len(said.kontra))
+        halved = MADE_AS_SILENT[what][talon]
+        return _part(what, side, succeeded, halved, "IV.1.a", "announced-made", doubled, {"by": said.by})
+    return _announced_by(said.by, what, side, succeeded, talon, len(said.kontra), doubled)
 
 
 def _is_failed_double(part: Part, side: str) -> bool:
@@ -175,8 +209,8 @@ def _is_hopeless(settled: Settled, side: str) -> bool:
     )
 
 
-def _hopeless(side: str, params: Params) -> Part:
-    return _part("ulti", side, False, price(SILENT_ULTI, "IV.2.b"), "IV.2.b", "ulti-unplayable", params)
+def _hopeless(settled: Settled, side: str, by: str) -> Part:
+    return _ulti(side, False, SILENT_ULTI, "IV.2.b", "ulti-unplayable", settled.doubled, by)
 
 
 def _own_price(settled: Settled) -> Part | None:
@@ -199,20 +233,18 @@ def _own_price(settled: Settled) -> Part | None:
         if row.side_of(shown.by) == DECLARER or not row.kontra:
             return None
         if row.pagat is None:
-            lost = price(SILENT_ULTI, "III.7.b")
-            return _part("ulti", DECLARER, False, lost, "III.7.b", "compulsory-fell", {"by": row.declarer})
+            return _ulti(DECLARER, False, SILENT_ULTI, "III.7.b", "compulsory-fell", settled.doubled, row.declarer)
         return _ulti_as_announced(settled, row.declarer, "III.7.b", "compulsory", made=succeeded)
     if not succeeded:
         return None
-    return _part("ulti", DECLARER, True, price(ULTI, "III.7.b"), "III.7.b", "refused-made", {"by": row.declarer})
+    return _ulti(DECLARER, True, ULTI, "III.7.b", "refused-made", settled.doubled, row.declarer)
 
 
 def _ulti_as_announced(settled: Settled, by: str, article: str, kind: str, *, made: bool) -> Part:
-    params = {"by": by}
     if not made and _is_hopeless(settled, DECLARER):
-        return _hopeless(DECLARER, params)
+        return _hopeless(settled, DECLARER, by)
     code = f"{kind}-made" if made else f"{kind}-lost"
-    return _part("ulti", DECLARER, made, price(ULTI, article), article, code, params)
+    return _ulti(DECLARER, made, ULTI, article, code, settled.doubled, by)
 
 
 def _silent(
@@ -238,10 +270,9 @@ def _silent(
             continue
         if what == "double" and only_opponents and any(_is_failed_double(part, side) for part in announced):
             continue
-        parts.append(_made_silently(what, side, row.talon))
+        parts.append(_made_silently(what, side, row.talon, settled.doubled))
     if row.pagat is not None and not row.pagat.won and options.silent_ulti_lost == "pays":
         side = row.side_of(row.pagat.by)
         if ("ulti", side) not in said and (side == OPPONENTS or declarers_ulti):
-            lost = MADE_SILENTLY["ulti"][row.talon]
-            parts.append(_part("ulti", side, False, lost, "I.3.e", "silent-beaten", {"by": row.pagat.by}))
+            parts.append(_lost_silently(row.pagat.by, side, row.talon, settled.doubled))
     return parts

@@ -4,6 +4,7 @@ A *side* is "declarer" or "opponents". The *lengető* showed skíz and XXI in on
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
@@ -47,7 +48,8 @@ class Lengetes(NamedTuple):
     pagat: str | None = None
 
 
-class Game(NamedTuple):
+@dataclass(slots=True)  # not a named tuple: a line is asked for its facts dozens of times
+class Game:
     """A game. `talon` is the number of cards the declarer took, 0..3, `points` the card points of his side, 0..94.
 
     Either `partner` or `alone` ("forced", "open" or "concealed", IV.1). `tuletroa`, `kings` and `volat` name the side
@@ -66,7 +68,7 @@ class Game(NamedTuple):
     volat: str | None = None
     pagat: Pagat | None = None
     xxi: Xxi | None = None
-    taroks: Mapping[str, int] = NO_TAROKS
+    taroks: Mapping[str, int] = field(default_factory=lambda: NO_TAROKS)
     lengetes: Lengetes | None = None
     bound_ulti: str | None = None
     inverse: bool = False

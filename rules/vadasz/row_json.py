@@ -4,11 +4,12 @@ A line with anything unreadable, or from the other edition, gives no row.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 from rules.hungarian.table import PACK_POINTS
 from rules.json_values import OBJECT, shown
-from rules.rows import Fault, Kind, Read, Reader, Reading, each, flag, parts, seat, whole, word
+from rules.rows import Fault, Read, Reader, Reading, each, flag, parts, seat, whole, word
 from rules.vadasz.contracts import DEALINGS, FEATURES, FEWEST_TAROKS, MOST_TALON, MOST_TAROKS, WAYS_ALONE
 from rules.vadasz.editions import EDITION_2023, EDITION_2025, Edition
 from rules.vadasz.record import (
@@ -32,7 +33,8 @@ SIDE_KEYS = ("tuletroa", "kings", "volat")
 _NEEDS: Mapping[Fault, str] = {"flag": "needs-yes-or-no", "list": "needs-list", "object": "needs-object"}
 
 
-class Place(NamedTuple):
+@dataclass(slots=True)
+class Place:
     number: int
     seats: Sequence[str]
     playing: Sequence[str]
@@ -172,7 +174,6 @@ _KINDS: Mapping[tuple[str, str], Mapping[str, Read]] = {
     for edition in (EDITION_2023, EDITION_2025)
     for kind, reads in _ROW_KINDS.items()
 }
-_ROW = Kind(Game, _GAME)
 _ROW_KEYS = frozenset((*_GAME, *KINDS))
 
 
@@ -216,6 +217,6 @@ def _check_sides(reader: _Reader, json: Mapping[str, object]) -> None:
 
 def _row(kind: str, values: dict[str, Any]) -> Row:
     if kind == GAME:
-        return _ROW.make(values)
+        return Game(**values)
     row: ThrowIn | NewDeal = values[kind]
     return row

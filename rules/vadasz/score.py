@@ -3,18 +3,18 @@
 Alone the declarer settles the balance with each of the other three (IV.1).
 """
 
-from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from rules.derivation import MINUS, OVER, PLUS, Derivation, Step
-from rules.sheet import Item, ScoredRow, entries_of, item
+from rules.sheet import Item, ScoredRow, entries_of
 from rules.vadasz.contracts import ALONE_ARTICLE, ALONE_FACTOR
-from rules.vadasz.dealing import LAP_FACTOR, State
+from rules.vadasz.dealing import State
 from rules.vadasz.editions import Edition
 from rules.vadasz.options import Options
 from rules.vadasz.parts import Part, Settled, parts_of, total_of, winner_of
 from rules.vadasz.record import DECLARER, Game, Row, ThrowIn
-from rules.vadasz.steps import ALONE, DOUBLED, priced
+from rules.vadasz.steps import ALONE, DOUBLED
 
 LOSERS = 3  # opponents of a lone declarer (IV.1.a)
 
@@ -33,33 +33,15 @@ def score_row(row: Row, state: State, options: Options, edition: Edition, number
 
 
 def _game_items(row: Game, state: State, options: Options, edition: Edition) -> list[Item]:
-    settled = Settled(row, state, options, edition)
     if row.alone is not None:
-        return _alone_items(settled, row.alone, state)
-    own = (row.declarer, row.partner)
-    doubled = DOUBLED[edition.throwing_in, state.factor]
+        return _alone_items(Settled(row, state, options, edition), row.alone, state)
+    declarers, playing = (row.declarer, row.partner), state.playing
     items: list[Item] = []
-    for part in parts_of(settled):
-        _write_part(items, part, state.playing, own, doubled)
+    for part in parts_of(Settled(row, state, options, edition, DOUBLED[edition.throwing_in, state.factor])):
+        own, others = part.own, part.others
+        for seat in playing:
+            items.append(own[seat] if seat in declarers else others[seat])
     return items
-
-
-def _write_part(
-    items: list[Item], part: Part, playing: Sequence[str], declarers: Collection[str | None], doubled: Derivation
-) -> None:
-    """See I.3.i."""
-    _what, side, made, price, article, code, _params, gets, pays = part
-    points = price.amount
-    if doubled:
-        points, getting, paying = priced((*price.gets, *doubled))
-        gets = {**gets, "derivation": getting, "factor": LAP_FACTOR}
-        pays = {**pays, "derivation": paying, "factor": LAP_FACTOR}
-    plus = (side == DECLARER) == made
-    for seat in playing:
-        if (seat in declarers) == plus:
-            items.append(item((seat, article, points, code, gets)))
-        else:
-            items.append(item((seat, article, -points, code, pays)))
 
 
 class _Balance(NamedTuple):
@@ -77,13 +59,13 @@ def _balance(settled: Settled) -> _Balance:
     options, forced = settled.options, settled.row.alone == "forced"
     by_game = options.alone_win == "game"
     at_once = forced and options.forced_silent == "always"
-    parts = parts_of(settled._replace(mercy=at_once))
+    parts = parts_of(replace(settled, mercy=at_once))
     total = total_of(parts)
     won = winner_of(settled.row) == DECLARER if by_game else total > 0
     lost = not won if by_game else total < 0
     if not forced or at_once or not lost:
         return _Balance(parts, 0, won)
-    parts = parts_of(settled._replace(mercy=True))
+    parts = parts_of(replace(settled, mercy=True))
     return _Balance(parts, 0 if by_game else max(total_of(parts), 0), won)
 
 

@@ -1,6 +1,6 @@
 """Checks a readable line of a Vadász sheet: returns every breach with its article. See also `honours`."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 
 from rules.hungarian.table import PACK_POINTS, TALON_CARDS, WORDS, onward
 from rules.vadasz.contracts import MOST_TAROKS
@@ -23,105 +23,106 @@ PACK_TAROKS = 22
 
 def breaches_of(row: Row, state: State, edition: Edition, number: int) -> list[Violation]:
     """Return every breach of the line `number` (1-based). A new deal only has to be readable."""
-    breaches: Iterable[Breach] = ()
+    found: list[Breach] = []
     if isinstance(row, Game):
-        breaches = _game(row, state, edition)
+        _game(found, row, state, edition)
     elif isinstance(row, ThrowIn):
-        breaches = _throw_in(row, state, edition)
-    violations = []
-    for breach in breaches:
-        violations.append(Violation(breach.code, breach.article, breach.params, number, breach.at))
-    return violations
+        _throw_in(found, row, state, edition)
+    if not found:
+        return []
+    return [Violation(breach.code, breach.article, breach.params, number, breach.at) for breach in found]
 
 
-def _throw_in(row: ThrowIn, state: State, edition: Edition) -> Iterator[Breach]:
+def _throw_in(found: list[Breach], row: ThrowIn, state: State, edition: Edition) -> None:
     """See III.3.b, II.3; 2023: III.2.b, II.4."""
     third, following = state.playing[2], onward(state.dealer, state.seats)
     if row.reason == "second_round" and row.by != third:
         params = {"seat": row.by, "who": third, "why": "only-third-throws-in"}
-        yield Breach("second-round-seat", f"{edition.second_round}.b", "thrown", params)
+        found.append(Breach("second-round-seat", f"{edition.second_round}.b", "thrown", params))
     if row.dealing == "handed_on" and row.by != following:
-        yield Breach("hand-on", f"{edition.throwing_in}.a", "thrown", {"seat": row.by, "following": following})
+        found.append(Breach("hand-on", f"{edition.throwing_in}.a", "thrown", {"seat": row.by, "following": following}))
     if row.double and row.dealing != "self":
-        yield Breach("double-without-deal", f"{edition.throwing_in}.b", "thrown", {"seat": row.by})
+        found.append(Breach("double-without-deal", f"{edition.throwing_in}.b", "thrown", {"seat": row.by}))
     if row.double and state.doubled:
-        yield Breach("double-again", f"{edition.throwing_in}.b", "thrown", {"left": len(state.doubled)})
+        found.append(Breach("double-again", f"{edition.throwing_in}.b", "thrown", {"left": len(state.doubled)}))
 
 
-def _game(row: Game, state: State, edition: Edition) -> Iterator[Breach]:
+def _game(found: list[Breach], row: Game, state: State, edition: Edition) -> None:
     if row.second_round and row.declarer == state.playing[3]:
         params = {"seat": row.declarer, "who": row.declarer, "why": "fourth-cannot-bid"}
-        yield Breach("second-round-seat", f"{edition.second_round}.a", "second_round", params)
+        found.append(Breach("second-round-seat", f"{edition.second_round}.a", "second_round", params))
     if row.kontra:
-        yield from _words(row, row.kontra, DECLARER, "game", edition)
+        _words(found, row, row.kontra, DECLARER, "game", edition)
     if row.announcements:
-        yield from _announcements(row, edition)
+        _announcements(found, row, edition)
     if row.xxi is not None and row.xxi.caught and row.xxi.skiz == row.xxi.xxi:
-        yield Breach("xxi-one-hand", "I.3.e", "xxi", {"seat": row.xxi.skiz})
+        found.append(Breach("xxi-one-hand", "I.3.e", "xxi", {"seat": row.xxi.skiz}))
     lies = row.pagat_lies_with
     if row.tuletroa is not None or row.volat is not None:
-        yield from _piles(row, lies)
+        _piles(found, row, lies)
     if row.taroks:
-        yield from _taroks(row)
-    yield from _points(row, lies)
+        _taroks(found, row)
+    _points(found, row, lies)
     if row.lengetes is not None or row.bound_ulti is not None or (row.xxi is not None and edition.must_show):
-        yield from honour_breaches(row, edition)
+        honour_breaches(found, row, edition)
 
 
-def _announcements(row: Game, edition: Edition) -> Iterator[Breach]:
+def _announcements(found: list[Breach], row: Game, edition: Edition) -> None:
     seen: set[tuple[str, str]] = set()
     for announcement in row.announcements:
         side = row.side_of(announcement.by)
         if announcement.kontra:
-            yield from _words(row, announcement.kontra, side, announcement.feature, edition)
+            _words(found, row, announcement.kontra, side, announcement.feature, edition)
         if (announcement.feature, side) in seen:
-            yield Breach("announcement-twice", "I.3.e", "announcements", {"what": announcement.feature, "side": side})
+            found.append(
+                Breach("announcement-twice", "I.3.e", "announcements", {"what": announcement.feature, "side": side})
+            )
         seen.add((announcement.feature, side))
     if row.xxi is None and any(announcement.feature == "xxi" for announcement in row.announcements):
-        yield Breach("xxi-holders", "IV.2.a", "xxi")
+        found.append(Breach("xxi-holders", "IV.2.a", "xxi"))
 
 
-def _words(row: Game, words: Sequence[str], side: str, what: str, edition: Edition) -> Iterator[Breach]:
+def _words(found: list[Breach], row: Game, words: Sequence[str], side: str, what: str, edition: Edition) -> None:
     """See I.3.h; a reason for szubkontra (II.4)."""
     at = "kontra" if what == "game" else "announcements"
     if len(words) > edition.most_words:
         params = {"what": what, "count": len(words), "most": edition.most_words}
-        yield Breach("kontra-too-many", edition.words_article, at, params)
+        found.append(Breach("kontra-too-many", edition.words_article, at, params))
     for level, seat in enumerate(words):
         speaks = OTHER_SIDE[side] if level % 2 == 0 else side
         if row.side_of(seat) != speaks:
             params = {"what": what, "seat": seat, "word": WORDS[min(level, len(WORDS) - 1)], "side": speaks}
-            yield Breach("kontra-side", "I.3.h", at, params)
+            found.append(Breach("kontra-side", "I.3.h", at, params))
             break
     if len(words) >= len(WORDS) <= edition.most_words:
         seat = words[len(WORDS) - 1]
         if all(announcement.by != seat for announcement in row.announcements):
-            yield Breach("sub-without-announcement", "II.4", at, {"what": what, "seat": seat})
+            found.append(Breach("sub-without-announcement", "II.4", at, {"what": what, "seat": seat}))
 
 
-def _piles(row: Game, lies: str | None) -> Iterator[Breach]:
+def _piles(found: list[Breach], row: Game, lies: str | None) -> None:
     """See I.3.e."""
     if lies is not None and row.tuletroa is not None and row.tuletroa != lies:
-        yield Breach("pagat-tuletroa", "I.3.e", "tuletroa", {"side": row.tuletroa, "lies": lies})
+        found.append(Breach("pagat-tuletroa", "I.3.e", "tuletroa", {"side": row.tuletroa, "lies": lies}))
     if row.volat is None:
         return
     for what, side in (("tuletroa", row.tuletroa), ("kings", row.kings), ("pagat", lies)):
         if side is not None and side != row.volat:
-            yield Breach("volat-contradiction", "I.3.e", what, {"what": what, "side": side, "volat": row.volat})
+            found.append(Breach("volat-contradiction", "I.3.e", what, {"what": what, "side": side, "volat": row.volat}))
 
 
-def _taroks(row: Game) -> Iterator[Breach]:
+def _taroks(found: list[Breach], row: Game) -> None:
     """See I.1.c, IV.2.b."""
     if row.pagat is not None and row.pagat.won:
         for seat, count in row.taroks.items():
             if count == MOST_TAROKS and seat != row.pagat.by:
-                yield Breach("ulti-against-nine", "IV.2.b", "pagat", {"seat": row.pagat.by, "other": seat})
+                found.append(Breach("ulti-against-nine", "IV.2.b", "pagat", {"seat": row.pagat.by, "other": seat}))
     held = sum(row.taroks.values())
     if held > PACK_TAROKS:
-        yield Breach("too-many-taroks", "I.1.c", "taroks", {"held": held, "most": PACK_TAROKS})
+        found.append(Breach("too-many-taroks", "I.1.c", "taroks", {"held": held, "most": PACK_TAROKS}))
 
 
-def _points(row: Game, lies: str | None) -> Iterator[Breach]:
+def _points(found: list[Breach], row: Game, lies: str | None) -> None:
     """See I.3.f, forced alone I.3.g."""
     forced = row.alone == "forced"
     declarers = TALON_CARDS if forced else row.talon
@@ -132,7 +133,7 @@ def _points(row: Game, lies: str | None) -> Iterator[Breach]:
         least, most = _bounds(row, side, discards, lies)
         if not least <= points <= most:
             params = {"side": side, "points": points, "least": least, "most": most, "discards": discards}
-            yield Breach("points-impossible", "I.3.g" if forced else "I.3.f", "points", params)
+            found.append(Breach("points-impossible", "I.3.g" if forced else "I.3.f", "points", params))
             return
 
 

@@ -9,20 +9,29 @@ from rules.czech.options import Options
 from rules.czech.settling.shares import Offence
 from rules.czech.steps import Pair, eyes, factor
 from rules.derivation import MINUS, PLUS, Step
-from rules.sheet import Item
+from rules.sheet import Item, item
+from rules.violations import Params
 
 LOST_FROM = 15  # the forehand's (Varšava.24)
 NEITHER = 17  # neither pays nor gains (Varšava.19)
 
 
 class Transfer(NamedTuple):
+    """`gets` and `pays` are the params of its two items."""
+
     payer: str
     getter: str
     amount: int
     reference: str
     code: str
-    points: int
-    steps: Pair
+    gets: Params
+    pays: Params
+
+
+def _transfer(payer: str, getter: str, amount: int, reference: str, code: str, points: int, steps: Pair) -> Transfer:
+    params = {"points": points, "payer": payer, "getter": getter}
+    gets, pays = {**params, "derivation": steps.gets}, {**params, "derivation": steps.pays}
+    return Transfer(payer, getter, amount, reference, code, gets, pays)
 
 
 def settle(
@@ -38,7 +47,9 @@ def forgotten(items: list[Item], forehand: str, offence: Offence | None, options
     amount = options.varsava_forgotten
     steps = eyes(amount, "Varšava.12")
     transfers = (
-        Transfer(forehand, seat, amount, "Varšava.12", "varsava-forgot", 0, steps) for seat in SEATS if seat != forehand
+        _transfer(forehand, seat, amount, "Varšava.12", "varsava-forgot", 0, steps)
+        for seat in SEATS
+        if seat != forehand
     )
     _write(items, transfers, offence)
 
@@ -50,10 +61,8 @@ def _write(items: list[Item], found: Iterator[Transfer], offence: Offence | None
             if transfer.getter in (offence.by, POT):
                 continue
             payer, code = offence.by, "varsava-for-others"
-        params = {"points": transfer.points, "payer": transfer.payer, "getter": transfer.getter}
-        gets, pays = transfer.steps
-        items.append(Item(transfer.getter, transfer.reference, transfer.amount, code, {**params, "derivation": gets}))
-        items.append(Item(payer, transfer.reference, -transfer.amount, code, {**params, "derivation": pays}))
+        items.append(item((transfer.getter, transfer.reference, transfer.amount, code, transfer.gets)))
+        items.append(item((payer, transfer.reference, -transfer.amount, code, transfer.pays)))
 
 
 def _with_pot(points: Mapping[str, int], options: Options) -> Iterator[Transfer]:
@@ -61,16 +70,27 @@ def _with_pot(points: Mapping[str, int], options: Options) -> Iterator[Transfer]
     (Varšava.16-22).
     """
     doubling = 1 << sum(points[seat] == 0 for seat in SEATS)
-    zeros = factor("zeros", doubling, "Varšava.16")
     gain = {"single": 1, "double": 2, "none": 0}[options.varsava_gain]
     for seat in SEATS:
         own = points[seat]
         if own > NEITHER:
-            over = _difference(own, NEITHER, "Varšava.18").by(factor("varsava-pays", 2, "Varšava.18")).by(zeros)
-            yield Transfer(seat, POT, (own - NEITHER) * 2 * doubling, "Varšava.18", "varsava-pays", own, over)
+            yield _into_pot(seat, own, doubling)
         elif own < NEITHER and gain:
-            under = _difference(NEITHER, own, "Varšava.22").by(factor("varsava-gains", gain, "Varšava.15")).by(zeros)
-            yield Transfer(POT, seat, (NEITHER - own) * gain * doubling, "Varšava.22", "varsava-gains", own, under)
+            yield _out_of_pot(seat, own, gain, doubling)
+
+
+@lru_cache(maxsize=1024)
+def _into_pot(seat: str, own: int, doubling: int) -> Transfer:
+    zeros = factor("zeros", doubling, "Varšava.16")
+    steps = _difference(own, NEITHER, "Varšava.18").by(factor("varsava-pays", 2, "Varšava.18")).by(zeros)
+    return _transfer(seat, POT, (own - NEITHER) * 2 * doubling, "Varšava.18", "varsava-pays", own, steps)
+
+
+@lru_cache(maxsize=1024)
+def _out_of_pot(seat: str, own: int, gain: int, doubling: int) -> Transfer:
+    zeros = factor("zeros", doubling, "Varšava.16")
+    steps = _difference(NEITHER, own, "Varšava.22").by(factor("varsava-gains", gain, "Varšava.15")).by(zeros)
+    return _transfer(POT, seat, (NEITHER - own) * gain * doubling, "Varšava.22", "varsava-gains", own, steps)
 
 
 def _between_players(points: Mapping[str, int], forehand: str, options: Options) -> Iterator[Transfer]:
@@ -95,12 +115,11 @@ def _between_players(points: Mapping[str, int], forehand: str, options: Options)
         for seat in SEATS:
             if seat not in payers:
                 amount = to_zero if points[seat] == 0 else rate
-                yield Transfer(
+                yield _transfer(
                     payer, seat, amount, reference, "varsava-between", points[payer], eyes(amount, reference)
                 )
 
 
-@lru_cache(maxsize=256)
 def _difference(larger: int, smaller: int, reference: str) -> Pair:
     steps = (Step(PLUS, larger), Step(MINUS, smaller))
     return Pair((Step(PLUS, steps, "", reference),), (Step(MINUS, steps, "", reference),))

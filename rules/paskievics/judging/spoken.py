@@ -11,11 +11,12 @@ BARRED = {"double": frozenset(("dupla",)), "all": frozenset(("dupla", "trull", "
 
 
 def spoken(found: list[Breach], row: Game, options: Options) -> None:
-    if row.announcements:
+    if len(row.announcements) > 1:
         _announcements(found, row, options)
         features = [announcement.feature for announcement in row.announcements]
         if "dupla" in features and "volat" in features:
             _dupla_and_volat(found, row, options)
+    if row.announcements:
         _sides(found, row)
     if row.kontra:
         _words(found, row, row.kontra, row.declarer, "kontra", options)
@@ -68,7 +69,7 @@ def _somebody_else_spoke(row: Game, seat: str) -> bool:
 
 
 def _kontra_sayers(row: Game) -> frozenset[str]:
-    return frozenset(row.kontra).union(*(announcement.kontra for announcement in row.announcements))
+    return frozenset(row.kontra).union(*[announcement.kontra for announcement in row.announcements])
 
 
 def _sides(found: list[Breach], row: Game) -> None:
@@ -81,7 +82,7 @@ def _sides(found: list[Breach], row: Game) -> None:
             early.append(announcement)
     if not early or row.invit or row.yielded:
         return
-    if all(row.side_of(seat) != DEFENDERS for seat in _kontra_sayers(row)):
+    if DEFENDERS not in [row.side_of(seat) for seat in _kontra_sayers(row)]:
         for announcement in early:
             found.append(_of("side-not-shown", "BEM.b", announcement))
 

@@ -1,5 +1,6 @@
 """What is typed for a line and the facts it means, both ways; every text that means nothing; what the book tells."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -113,7 +114,7 @@ def recorded(row):
     """A row as it is judged; a hand that said nothing is not there."""
     read = read_row(row, 1).row
     if isinstance(read, Game):
-        return read._replace(revealing={seat: words for seat, words in read.revealing.items() if words})
+        return replace(read, revealing={seat: words for seat, words in read.revealing.items() if words})
     return read
 
 
