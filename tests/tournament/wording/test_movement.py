@@ -37,7 +37,7 @@ def test_the_places_before_are_those_of_the_earlier_rounds() -> None:
         before = standings.before_the_last(found)
         expected = standings.standings(event=event, until=until - 1)
         assert standings.places(before) == standings.places(expected)
-        assert standings.places_before(found) == standings.places(expected)
+        assert found.before == standings.places(expected)
         assert [row.units for row in before.rows] == [row.units for row in expected.rows]
         teams = {one.name: one.place for one in standings.team_standings(individuals=expected, team_size=1)}
         assert standings.team_places_before(individuals=found, team_size=1) == teams

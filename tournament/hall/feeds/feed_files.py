@@ -10,9 +10,9 @@ from django.urls import reverse
 from tournament.hall.feeds import feeds, feeds_csv
 from tournament.models import Event, Round, Table
 from tournament.papers.cards import calendar
+from tournament.sheets.selectors.privacy import standings_for
 from tournament.sheets.selectors.sheets import sheet, sheets
-from tournament.standings.selectors.standings import Standings, counted_rounds
-from tournament.standings.selectors.standings import standings as all_standings
+from tournament.standings.selectors.standings import counted_rounds
 from tournament.web.address import site_address
 
 Made = tuple[str, Callable[[], bytes]]
@@ -25,12 +25,13 @@ def as_json(told: Mapping[str, Any]) -> bytes:
 def of_event(event: Event) -> Iterator[Made]:
     site = site_address()
     page = site and site + reverse("event", args=[event.slug])
+    public = partial(standings_for, event, official=False)
     yield "event.json", lambda: as_json(feeds.of_event(event))
     yield "calendar.ics", lambda: calendar.of_event(event, address=page)
-    yield "standings.json", lambda: as_json(feeds.of_standings(event, _standings(event)))
-    yield "standings.csv", lambda: feeds_csv.standings(event, _standings(event))
-    yield "teams.json", lambda: as_json(feeds.of_teams(event, _standings(event)))
-    yield "teams.csv", lambda: feeds_csv.teams(event, _standings(event))
+    yield "standings.json", lambda: as_json(feeds.of_standings(event, public()))
+    yield "standings.csv", lambda: feeds_csv.standings(event, public())
+    yield "teams.json", lambda: as_json(feeds.of_teams(event, public()))
+    yield "teams.csv", lambda: feeds_csv.teams(event, public())
     published = counted_rounds(event=event, rounds="published")
     rounds = Round.objects.filter(event=event).exclude(state=Round.State.DRAFTED).select_related("event")
     for round_ in rounds.order_by("number"):
@@ -44,11 +45,9 @@ def _of_round(round_: Round, *, published: bool) -> Iterator[Made]:
     if not published:
         return
     number = round_.number
-    yield (
-        f"{folder}/standings.json",
-        lambda: as_json(feeds.of_standings(event, _standings(event, number), after=number)),
-    )
-    yield f"{folder}/standings.csv", lambda: feeds_csv.standings(event, _standings(event, number))
+    public = partial(standings_for, event, official=False, until=number)
+    yield f"{folder}/standings.json", lambda: as_json(feeds.of_standings(event, public(), after=number))
+    yield f"{folder}/standings.csv", lambda: feeds_csv.standings(event, public())
     shown = feeds.of_public(event)
     yield f"{folder}/games.csv", lambda: feeds_csv.games(shown.sheet(table) for table in sheets(round=round_))
     for table in Table.objects.filter(round=round_, state=Table.State.ACCEPTED).order_by("number"):
@@ -58,7 +57,3 @@ def _of_round(round_: Round, *, published: bool) -> Iterator[Made]:
 
 def _games(table: Table) -> bytes:
     return as_json(feeds.of_sheet(feeds.of_public(table.round.event).sheet(sheet(table=table))))
-
-
-def _standings(event: Event, until: int | None = None) -> Standings:
-    return feeds.of_public(event).standings(all_standings(event=event, until=until))

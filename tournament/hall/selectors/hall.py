@@ -13,7 +13,7 @@ from tournament.models import Event, Round, Screen
 from tournament.rounds.selectors import clock
 from tournament.rounds.selectors.lines import RoundLine, current, round_lines
 from tournament.rounds.selectors.seating import SeatingTable, seating, seating_names
-from tournament.sheets.selectors.privacy import shown_to
+from tournament.sheets.selectors.privacy import shown_to, standings_for
 from tournament.standings.selectors import standings
 
 USUAL = (
@@ -118,23 +118,19 @@ class Order:
 
 
 def _standings(event: Event) -> Order | None:
-    order = _published(event)
-    before = standings.places_before(order)
+    order = standings_for(event, official=False)
+    before = order.before
     return Order(order.rounds[-1], order.rows, before) if order.rows else None
 
 
 def _teams(event: Event) -> Order | None:
-    order = _published(event)
+    order = standings_for(event, official=False)
     teams = standings.team_standings(individuals=order, team_size=event.team_size)
     before = standings.team_places_before(individuals=order, team_size=event.team_size)
     return Order(order.rounds[-1], teams, before) if teams else None
 
 
-def _published(event: Event) -> standings.Standings:
-    return shown_to(event, official=False).standings(standings.standings(event=event, rounds="published"))
-
-
 def _winners(event: Event, lines: tuple[RoundLine, ...]) -> list[standings.PlayerStanding]:
     if not lines or lines[-1].round.number < event.round_count or not all(line.results for line in lines):
         return []
-    return [row for row in _published(event).rows if row.place and row.place <= WINNERS]
+    return [row for row in standings_for(event, official=False).rows if row.place and row.place <= WINNERS]

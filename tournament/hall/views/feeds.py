@@ -26,8 +26,8 @@ from tournament.papers.views.kept_papers import kept
 from tournament.series.selectors import lists
 from tournament.series.selectors.teams import teams as series_teams
 from tournament.sheets.selectors import sheets
+from tournament.sheets.selectors.privacy import standings_for
 from tournament.standings.selectors.standings import Standings, counted_rounds
-from tournament.standings.selectors.standings import standings as all_standings
 from tournament.web.address import site_address
 from tournament.web.caching.page_cache import COPY, made_once
 from tournament.web.pages.requests import StandingRequest
@@ -195,9 +195,9 @@ def _published(request: StandingRequest, number: int) -> Round:
 
 
 def _all(request: StandingRequest) -> Standings:
-    return feeds.of_public(request.event).standings(all_standings(event=request.event))
+    return standings_for(request.event, official=False)
 
 
 def _after(request: StandingRequest, number: int) -> Standings:
     round_ = _published(request, number)
-    return feeds.of_public(request.event).standings(all_standings(event=request.event, until=round_.number))
+    return standings_for(request.event, official=False, until=round_.number)

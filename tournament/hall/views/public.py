@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 from django.core.paginator import Page, Paginator
 from django.db.models import QuerySet
@@ -17,13 +17,12 @@ from tournament.access.views.guard import action
 from tournament.cup.selectors.bracket import match_of
 from tournament.events.selectors.events import events_of
 from tournament.hall.selectors import public, tables_in_play
-from tournament.models import Round, Table
+from tournament.models import Event, Round, Table
 from tournament.papers.cards import pictures
-from tournament.papers.tables.standings import finals_told
+from tournament.papers.tables.standings import finals_and_stake
 from tournament.papers.views.shown import (
-    _order,
-    counted_of,
     gives_request,
+    order,
     round_or_404,
     sees_all,
     shown,
@@ -39,16 +38,16 @@ from tournament.rounds.selectors.lines import RoundLine, current, is_frozen, rou
 from tournament.rounds.selectors.seating import SeatingTable, player_count, seating_names
 from tournament.sheets.selectors import sheets
 from tournament.sheets.selectors.minutes import minutes_of
+from tournament.sheets.selectors.privacy import Shown, shown_to
 from tournament.signup.selectors.offers import offer_of
 from tournament.standings.lists import player_table, round_table, team_table
 from tournament.standings.selectors import standings
 from tournament.standings.selectors.prizes import CategoryStandings, category_standings, named_teams
 from tournament.standings.selectors.standings import finals_of
 from tournament.standings.selectors.statistics import is_over
-from tournament.web.caching.page_cache import LISTED, made_once, shared
+from tournament.web.caching.page_cache import LISTED, made_once
 from tournament.web.pages.requests import StandingRequest
 from tournament.web.pages.tables import prepare
-from tournament.wording.money import stake_told
 from tournament.wording.names import matcher
 
 EVENTS_A_PAGE = 50
@@ -90,7 +89,7 @@ def event(request: StandingRequest, slug: str) -> HttpResponse:
         "section": "event",
         "rounds": rounds,
         "cup": match.round.cup if match is not None and match.round.cup.public else None,
-        "top": _order(request, until=None, rounds="published"),
+        "top": order(request, rounds="published"),
         "officials": officials(request.event),
         "players": player_count(event=request.event),
         "sign_up": offer_of(request.event),
@@ -165,8 +164,7 @@ def seating(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 @require_safe
 @action("standings.view")
 def overall(request: StandingRequest, slug: str) -> HttpResponse:
-    order = _order(request, until=None, rounds=counted_of(request))
-    return _standings(request, order, _View(players="total"))
+    return _standings(request, order(request))
 
 
 @made_once(*LISTED, view=f"round|{LISTS}")
@@ -175,8 +173,7 @@ def overall(request: StandingRequest, slug: str) -> HttpResponse:
 def round_standings(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     round_ = round_or_404(request, number)
     alone = request.GET.get("view") == "round"
-    order = standings_after(request, round_, alone=alone)
-    return _standings(request, order, _View(players="round" if alone else "total", round=round_))
+    return _standings(request, standings_after(request, round_, alone=alone), round_, alone=alone)
 
 
 @made_once()
@@ -249,67 +246,63 @@ class _Lists:
         return next((category for category in self.categories if view == category.view), None)
 
 
-def _lists(request: StandingRequest, found: standings.Standings) -> _Lists:
-    seen = shown(request)
+def _lists(event: Event, found: standings.Standings, seen: Shown) -> _Lists:
     return _Lists(
-        named=named_teams(event=request.event, found=found) if seen.clubs else (),
-        categories=category_standings(event=request.event, found=found) if seen.categories else (),
+        named=named_teams(event=event, found=found) if seen.clubs else (),
+        categories=category_standings(event=event, found=found) if seen.categories else (),
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _View:
-    players: Literal["total", "round"]
-    round: Round | None = None
-
-
-def _standings(request: StandingRequest, found: standings.Standings, view: _View) -> HttpResponse:
-    published = standings.counted_rounds(event=request.event, rounds="published")
-    visible = standings.counted_rounds(event=request.event, rounds="all") if sees_all(request) else published
-    query, lists = search_of(request), _lists(request, found)
-    matches = matcher(query)
-    asked = request.GET.get("view", "")
-    category, teams = lists.category(asked), lists.named
-    if asked == "teams":
-        teams = standings.team_standings(individuals=found, team_size=request.event.team_size)
-    if asked == "teams" or (asked == "named" and teams):
-        shown: ListTable = team_table(
-            event=request.event,
-            rows=[team for team in teams if matches(team.name)],
-            before=_teams_before(request, found) if asked == "teams" else {},
-            named=asked == "named",
-        )
+def _standings(
+    request: StandingRequest, found: standings.Standings, round_: Round | None = None, *, alone: bool = False
+) -> HttpResponse:
+    event, official = request.event, sees_all(request)
+    lists = _lists(event, found, shown_to(event, official=official))
+    asked, query = request.GET.get("view", ""), search_of(request)
+    if asked == "teams" or (asked == "named" and lists.named):
+        listed = _teams(event, found, lists.named if asked == "named" else None, query)
     else:
-        asked = asked if category else view.players
-        of = category.standings if category else found
-        rows = [row for row in of.rows if matches(row.name, row.club)] if query else of.rows
-        if asked == "round":
-            shown = round_table(event=request.event, rows=rows)
-        else:
-            before = standings.places_before(of) if category else _places_before(request, of)
-            shown = player_table(event=request.event, standings=of, rows=rows, before=before)
-    prepare(shown, request, per_page=PLAYERS_A_PAGE)
+        category = lists.category(asked)
+        asked = asked if category else "round" if alone else "total"
+        listed = _players(event, category.standings if category else found, query, alone=asked == "round")
+    published = standings.counted_rounds(event=event, rounds="published")
+    visible = standings.counted_rounds(event=event, rounds="all") if official else published
     context = {
         "section": "standings",
-        "table": shown,
+        "table": prepare(listed, request, per_page=PLAYERS_A_PAGE),
         "view": asked,
         "lists": lists,
-        "category": category,
-        "round": view.round,
+        "category": lists.category(asked),
+        "round": round_,
         "found": found,
         "query": query,
-        "finals": " ".join(part for part in (finals_told(found), stake_told(request.event.stake)) if part),
+        "finals": finals_and_stake(event, found),
         "hidden": [number for number in found.rounds if number not in published],
         "last": found.rounds[-1] if found.rounds else None,
-        "statistics": bool(visible) and (sees_all(request) or is_over(request.event, published)),
-        "rounds": [round_ for round_ in _rounds(request) if round_.number in visible],
+        "statistics": bool(visible) and (official or is_over(event, published)),
+        "rounds": Round.objects.filter(event=event, number__in=visible).order_by("number"),
     }
     return render(request, "hall/standings.html", context)
 
 
-def _teams_before(request: StandingRequest, found: standings.Standings) -> dict[str, int | None]:
-    return standings.team_places_before(individuals=found, team_size=request.event.team_size)
+def _teams(
+    event: Event, found: standings.Standings, named: tuple[standings.TeamStanding, ...] | None, query: str
+) -> ListTable:
+    """List the clubs' teams, or the `named` ones."""
+    size = event.team_size
+    teams = standings.team_standings(individuals=found, team_size=size) if named is None else named
+    before = standings.team_places_before(individuals=found, team_size=size) if named is None else {}
+    if query:
+        matches = matcher(query)
+        teams = tuple(team for team in teams if matches(team.name))
+    return team_table(event=event, rows=teams, before=before, named=named is not None)
 
 
-def _places_before(request: StandingRequest, found: standings.Standings) -> dict[int, int | None]:
-    return shared.of(request, ("places before", found.rounds), lambda: standings.places_before(found))
+def _players(event: Event, found: standings.Standings, query: str, *, alone: bool) -> ListTable:
+    rows = found.rows
+    if query:
+        matches = matcher(query)
+        rows = tuple(row for row in rows if matches(row.name, row.club))
+    if alone:
+        return round_table(event=event, rows=rows)
+    return player_table(event=event, standings=found, rows=rows, before=found.before)

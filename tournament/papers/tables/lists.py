@@ -20,7 +20,7 @@ from tournament.models import Event, Registration, Round
 from tournament.papers.minutes import rulings
 from tournament.papers.minutes.minutes import NothingToPrint
 from tournament.papers.tables.prizes import list_names
-from tournament.papers.tables.standings import extra_rounds, finals_told, left_out
+from tournament.papers.tables.standings import extra_rounds, finals_and_stake, left_out
 from tournament.people.selectors import fees
 from tournament.people.selectors.players import registrations
 from tournament.people.words import remarks
@@ -28,7 +28,7 @@ from tournament.rounds.selectors import tables as desk
 from tournament.rounds.selectors.seating import seating, seating_names
 from tournament.standings.selectors.prizes import category_winners, placed, team_winners
 from tournament.standings.selectors.standings import PlayerStanding, TeamStanding, standings
-from tournament.wording.money import amount, stake_told
+from tournament.wording.money import amount
 from tournament.wording.names import sort_key
 from tournament.wording.numbers import minutes
 
@@ -239,7 +239,7 @@ def winners(event: Event) -> ListPaper:
     for category_winner in category_winners(event=event, found=counted):
         rows = tuple(single(_winner(row, differences)) for row in category_winner.standings.rows)
         tables.append(ListTable(players, rows, heading=category_winner.name, size=14))
-    parts = (left_out(counted), extra_rounds(event, counted), finals_told(counted), stake_told(event.stake))
+    parts = (left_out(counted), extra_rounds(event, counted), finals_and_stake(event, counted))
     remark = " ".join(part for part in parts if part)
     if len([number for number in counted.rounds if number <= event.round_count]) < event.round_count:
         state = {"closed": len(counted.rounds), "rounds": event.round_count}

@@ -95,8 +95,7 @@ def _remark(event: Event, standings: Standings) -> str:
         _published(event, standings),
         left_out(standings),
         extra_rounds(event, standings),
-        finals_told(standings),
-        stake_told(event.stake),
+        finals_and_stake(event, standings),
     )
     return " ".join(part for part in parts if part)
 
@@ -107,6 +106,11 @@ def extra_rounds(event: Event, standings: Standings) -> str:
     return (
         _("Round %(number)s is the extra one of those who sat out.") % {"number": ", ".join(numbers)} if numbers else ""
     )
+
+
+def finals_and_stake(event: Event, standings: Standings) -> str:
+    """Return how finals decided the places, and the stake; "" without either."""
+    return " ".join(filter(None, (finals_told(standings), stake_told(event.stake))))
 
 
 def finals_told(standings: Standings) -> str:

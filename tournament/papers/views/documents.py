@@ -23,12 +23,12 @@ from tournament.papers.cards import player_card, template
 from tournament.papers.minutes import event_minutes, minutes, scoring
 from tournament.papers.tables import lists, prizes, results, seating, seating_script, standings
 from tournament.papers.views.kept_papers import kept
-from tournament.papers.views.shown import counted_of, gives_request, round_or_404, sees_all, shown, standings_after
+from tournament.papers.views.shown import gives_request, round_or_404, sees_all, shown, standings_after
 from tournament.rounds.certificate import request_file, withdrawn
 from tournament.sheets.selectors import minutes as sheets_minutes
 from tournament.sheets.selectors.minutes import is_current
+from tournament.sheets.selectors.privacy import standings_for
 from tournament.standings.selectors.standings import Standings
-from tournament.standings.selectors.standings import standings as all_standings
 from tournament.web.pages.errors import refusal
 from tournament.web.pages.requests import StandingRequest
 
@@ -252,7 +252,7 @@ def round_teams_pdf(request: StandingRequest, slug: str, number: int) -> HttpRes
 
 
 def _all(request: StandingRequest) -> Standings:
-    return shown(request).standings(all_standings(event=request.event, rounds=counted_of(request)))
+    return standings_for(request.event, official=sees_all(request))
 
 
 def _standings_file(request: StandingRequest, found: Standings, *, alone: bool = False) -> HttpResponse:

@@ -1,12 +1,14 @@
 from __future__ import annotations
 
+from functools import partial
+
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
 from tournament.models import Round
 from tournament.permissions import OFFICIALS
 from tournament.rounds.selectors import draws
-from tournament.sheets.selectors.privacy import Shown, shown_to
+from tournament.sheets.selectors.privacy import Shown, shown_to, standings_for
 from tournament.standings.selectors import standings
 from tournament.web.caching.page_cache import shared
 from tournament.web.pages.requests import StandingRequest
@@ -41,13 +43,15 @@ def standings_after(request: StandingRequest, round_: Round, *, alone: bool = Fa
         return standings.Standings((), ())
     if alone:
         return shown(request).standings(standings.round_standings(round=round_))
-    return _order(request, until=round_.number, rounds=counted_of(request))
+    return order(request, until=round_.number)
 
 
-def _order(request: StandingRequest, *, until: int | None, rounds: standings.Counted) -> standings.Standings:
-    def make() -> standings.Standings:
-        return shown(request).standings(standings.standings(event=request.event, rounds=rounds, until=until))
-
+def order(
+    request: StandingRequest, *, until: int | None = None, rounds: standings.Counted | None = None
+) -> standings.Standings:
+    """Return `standings_for` the reader, made once for all visitors without a session."""
+    official = sees_all(request)
+    make = partial(standings_for, request.event, official=official, until=until, rounds=rounds)
     return shared.of(request, ("standings", until), make)
 
 

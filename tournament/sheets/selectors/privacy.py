@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from tournament.models import Event, initials
 from tournament.rounds.selectors.seating import SeatingTable
 from tournament.sheets.selectors.sheets import Sheet
-from tournament.standings.selectors.standings import Standings
+from tournament.standings.selectors.standings import Counted, Standings, standings
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,3 +76,13 @@ def shown_to(event: Event, *, official: bool) -> Shown:
         clubs=event.public_clubs,
         categories=event.public_categories,
     )
+
+
+def standings_for(
+    event: Event, *, official: bool, until: int | None = None, rounds: Counted | None = None
+) -> Standings:
+    """Return the standings over the rounds that a reader may see, or `rounds`, with the names and clubs that he may
+    see; those after round `until`.
+    """
+    counted = rounds or ("all" if official else "published")
+    return shown_to(event, official=official).standings(standings(event=event, rounds=counted, until=until))

@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import Literal, NamedTuple, TypeVar
 
 from django.db.models import Case, CharField, Count, Q, QuerySet, Value, When
@@ -80,7 +81,7 @@ class Finals:
     by_totals: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Standings:
     """`rounds` are the numbers that count; `rows` are best first, those without a place at the end."""
 
@@ -91,6 +92,12 @@ class Standings:
     @property
     def without(self) -> tuple[int, ...]:
         return tuple(number for number in range(1, max(self.rounds, default=0)) if number not in self.rounds)
+
+    @cached_property
+    def before(self) -> dict[int, int | None]:
+        """Return the places before the last counted round, by registration. No query."""
+        earlier = ((row.registration_id, rounds) for row, rounds in _earlier(self))
+        return {ranked.standing.key: ranked.place for ranked in _ranked(earlier, _finals_before(self))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,11 +198,6 @@ def _until(
 
 def places(found: Standings) -> dict[int, int | None]:
     return {row.registration_id: row.place for row in found.rows}
-
-
-def places_before(found: Standings) -> dict[int, int | None]:
-    earlier = ((row.registration_id, rounds) for row, rounds in _earlier(found))
-    return {ranked.standing.key: ranked.place for ranked in _ranked(earlier, _finals_before(found))}
 
 
 def before_the_last(found: Standings) -> Standings:

@@ -30,7 +30,7 @@ from tournament.rounds.services.seating import withdraw
 from tournament.sheets.selectors.ruling_effects import effect
 from tournament.sheets.selectors.sheets import sheet
 from tournament.standings.selectors import prizes
-from tournament.standings.selectors.standings import Final, before_the_last, finals_of, places_before, standings
+from tournament.standings.selectors.standings import Final, before_the_last, finals_of, standings
 from tournament.verify.selectors.verified import findings
 
 pytestmark = pytest.mark.django_db
@@ -211,7 +211,7 @@ def test_places_before_are_those_without_the_finals() -> None:
     play(rounds.draft(event=event, seed=7, by=DIRECTOR), rank)
     found = standings(event=event, rounds="all")
     by_number = {row.registration_id: row.start_number for row in found.rows}
-    assert {by_number[one]: place for one, place in places_before(found).items()} == rank
+    assert {by_number[one]: place for one, place in found.before.items()} == rank
     assert before_the_last(found).finals is None
     assert standings(event=event, rounds="all", until=2).finals is None
 
