@@ -65,10 +65,10 @@ def headed(record: Data, event: Event) -> Data:
     """Prepare a record (with an EventHead as `event`) for printing: logo, print time unless set, and start numbers for
     unprintable names. One query for each loaded event, one more for such a name.
     """
-    heading = cast(Any, record).event
+    legible = record if all(map(typeface.printable, _texts(record))) else _numbered(record, event)
+    heading = cast(Any, legible).event
     printed = heading.printed or printed_at(timezone.now())
-    drawn = cast(Data, replace(cast(Any, record), event=replace(heading, logo=logo_of(event), printed=printed)))
-    return drawn if all(map(typeface.printable, _texts(record))) else _numbered(drawn, event)
+    return cast(Data, replace(cast(Any, legible), event=replace(heading, logo=logo_of(event), printed=printed)))
 
 
 def _numbered(record: Data, event: Event) -> Data:

@@ -8,7 +8,7 @@ from django.utils.formats import get_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from rules.book import Judge
+from rules.book import Judge, RuleBook
 from scoresheets.labels import EventMinutesLabels, MinutesLabels, SeatingLabels, StandingsLabels, WorkbookLabels
 from scoresheets.sheet.ruling import RulingLabels
 from scoresheets.sheet.scoring import ScoringLabels
@@ -18,10 +18,11 @@ from tournament.models import Event
 
 
 @contextmanager
-def official_language(event: Event) -> Iterator[None]:
-    """Activate the language of an event's official papers: its rule book's."""
-    with translation.override(book_of(event).language):
-        yield
+def official_language(event: Event) -> Iterator[RuleBook]:
+    """Activate the language of an event's official papers: its rule book's, which it yields."""
+    book = book_of(event)
+    with translation.override(book.language):
+        yield book
 
 
 def decimal_mark() -> str:

@@ -15,7 +15,6 @@ from tournament.draw.asked.request import FINALS
 from tournament.events.files import DRAW, Named, file_name
 from tournament.events.heads import day_and_time, head, headed
 from tournament.events.labels import certificate_labels, official_language
-from tournament.events.selectors.book import parts_of
 from tournament.models import Event, Registration, Round
 from tournament.rounds.selectors.draws import pairs_of
 from tournament.rounds.selectors.ranking_list import taken_over
@@ -26,10 +25,9 @@ def of_round(*, round: Round, seating: str) -> bytes:
     """Render the certificate as PDF in the rule book's language; `seating` is the digest of what its request draws.
     Raises ValueError for a round without a request.
     """
-    with official_language(round.event):
-        return certificate.render(
-            headed(record(round=round, seating=seating), round.event), certificate_labels(extra=round.is_extra)
-        )
+    with official_language(round.event) as book:
+        told = record(round=round, seating=seating, parts=len(book.seats))
+        return certificate.render(headed(told, round.event), certificate_labels(extra=round.is_extra))
 
 
 def withdrawn(*, certificate: stored.Certificate) -> bytes:
@@ -48,7 +46,8 @@ def text_of(certificate: stored.Certificate) -> str:
     return text(bytes(certificate.content))
 
 
-def record(*, round: Round, seating: str) -> Certificate:
+def record(*, round: Round, seating: str, parts: int) -> Certificate:
+    """Return the certificate as plain data; a usual table has `parts` seats."""
     asked = round.draw
     if asked is None:
         raise ValueError("this round was drawn before requests were kept")
@@ -59,7 +58,7 @@ def record(*, round: Round, seating: str) -> Certificate:
         round=round.number,
         facts=(
             (_("Published"), day_and_time(round.published_at) if round.published_at else ""),
-            (_("Mode of the draw"), _mode(round, asked.mode)),
+            (_("Mode of the draw"), _mode(round, asked.mode, parts)),
             *_ranking(round, asked.mode),
             (_("Players"), str(sum(player.get("playing", True) for player in request["players"]))),
             (_("Seed"), str(asked.seed)),
@@ -69,7 +68,7 @@ def record(*, round: Round, seating: str) -> Certificate:
             (_("Seating (SHA-256)"), seating),
             *_wishes(request),
         ),
-        criteria=tuple(_rows(round)),
+        criteria=tuple(_rows(round, parts)),
         exchanges=tuple(_change(step) for step in request.get("swaps", ()) if step["round"] == part + 1),
         steps=_steps(round),
         signatures=(Signature(_("Director"), ""), Signature(_("Delegate"), "")),
@@ -84,8 +83,8 @@ def _wishes(request: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     return (wishes, (_("Pairs apart, reason: team"), str(teams))) if teams else (wishes,)
 
 
-def _mode(round_: Round, mode: str) -> str:
-    name = mode_name(mode, parts_of(round_.event))
+def _mode(round_: Round, mode: str, parts: int) -> str:
+    name = mode_name(mode, parts)
     return f"{name}: {round_.event.get_finals_by_display()}" if mode == FINALS else name
 
 
@@ -105,7 +104,7 @@ def _ranking(round_: Round, mode: str) -> tuple[tuple[str, str], ...]:
     return ((_("Ranking list"), "; ".join(list_.names)), (_("Places from it"), told_of))
 
 
-def _rows(round_: Round) -> list[CriterionRow]:
+def _rows(round_: Round, parts: int) -> list[CriterionRow]:
     names = {
         str(registration.start_number): registration.player.name
         for registration in Registration.objects.filter(event=round_.event).select_related("player")
@@ -114,7 +113,7 @@ def _rows(round_: Round) -> list[CriterionRow]:
         CriterionRow(
             criterion.label, str(criterion.count), str(criterion.least), tuple(case.words for case in criterion.cases)
         )
-        for criterion in criteria(round_.draw_report, names, parts_of(round_.event))
+        for criterion in criteria(round_.draw_report, names, parts)
     ]
 
 
