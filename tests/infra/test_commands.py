@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,7 +18,7 @@ import pytest
 from django.conf import settings
 
 from bench.management.commands import test as test_command
-from bench.management.commands.test import CHECKS, PATIENT, WITHOUT_A_DATABASE, Found, steps
+from bench.management.commands.test import CHECKS, PATIENT, WITHOUT_A_DATABASE, Found, Step, beside, steps
 from bench.pythons import Environment
 from tests.processes import hear_the_end
 from tournament.db import postgres_search
@@ -34,8 +34,35 @@ EVERYTHING = Found(
 )
 
 
+def test_steps_beside_the_others_run_one_after_another_and_say_how_they_ended() -> None:
+    def step(title: str, code: str) -> Step:
+        return Step(title, (sys.executable, "-c", code), {}, beside=True)
+
+    first = step("first", "import time; time.sleep(0.2); print('one', time.monotonic())")
+    second = step("second", "import sys, time; print('two', time.monotonic()); sys.exit(3)")
+    with beside([Step("alone", ("none",), {}), first, second]) as lane:
+        ends = [lane.end_of(first), lane.end_of(second)]
+    assert [ended.code for ended in ends] == [0, 3]
+    (one, earlier), (two, later) = (ended.output.split() for ended in ends)
+    assert (one, two) == ("one", "two")
+    assert float(earlier) < float(later)
+    assert ends[0].seconds >= 0.2
+
+
+def test_what_runs_beside_ends_with_the_run(tmp_path: Path) -> None:
+    begun = tmp_path / "begun"
+    code = f"import pathlib, time; pathlib.Path({str(begun)!r}).touch(); time.sleep({PATIENCE_SECONDS})"
+    long = Step("long", (sys.executable, "-c", code), {}, beside=True)
+    never = Step("never", ("there-is-no-such-program",), {}, beside=True)
+    with suppress(KeyboardInterrupt), beside([long, never]) as lane:
+        while not begun.exists():
+            time.sleep(0.01)
+        raise KeyboardInterrupt
+    assert lane.end_of(long).code == -signal.SIGTERM
+
+
 def test_without_arguments_everything_runs_and_pytest_is_last() -> None:
-    *checks, scripts, sqlite, postgres, driven = steps([], EVERYTHING)
+    *checks, scripts, sqlite, driven, postgres = steps([], EVERYTHING)
     assert [step.command[-len(check) :] for step, check in zip(checks, CHECKS, strict=True)] == list(CHECKS)
     assert [step.title for step in checks] == [
         "ruff check .",
@@ -47,8 +74,8 @@ def test_without_arguments_everything_runs_and_pytest_is_last() -> None:
     assert command[:2] == ("/usr/bin/node", "--test")
     assert all(Path(file).is_file() for file in command[2:])
     assert len(command) > 4
-    titles = ["pytest on SQLite", "pytest on PostgreSQL", "pytest in a browser"]
-    assert [step.title for step in (sqlite, postgres, driven)] == titles
+    titles = ["pytest on SQLite", "pytest in a browser", "pytest on PostgreSQL"]
+    assert [step.title for step in (sqlite, driven, postgres)] == titles
     assert sqlite.environment == driven.environment == {"DATABASE_URL": ""}
     assert postgres.environment == {"DATABASE_URL": POSTGRES}
     assert ["--ignore=tests/e2e" in step.command for step in (sqlite, postgres)] == [True] * 2  # they are driven once
@@ -68,20 +95,20 @@ def test_at_night_the_long_tests_run_on_both_databases() -> None:
     assert left_out == {"--ignore=tests/e2e"}  # driven once
 
 
-def test_browsers_run_beside_the_rest_and_before_it_except_where_benches_measure() -> None:
+def test_browsers_and_then_postgres_run_beside_the_rest_except_where_benches_measure() -> None:
     """On two cores a browser that lacks time is asked twice, and three such fail the run: the rest is patient."""
-    *rest, driven = steps([], EVERYTHING)
-    assert [step.beside for step in (*rest, driven)] == [False] * len(rest) + [True]
-    assert all(step.command[: len(PATIENT)] == PATIENT for step in rest)
+    *rest, driven, postgres = steps([], EVERYTHING)
+    assert [step.beside for step in (*rest, driven, postgres)] == [False] * len(rest) + [True] * 2
+    assert all(step.command[: len(PATIENT)] == PATIENT for step in (*rest, postgres))
     assert driven.command[0] == sys.executable
     by_night = steps(["--nightly"], EVERYTHING)
     assert not any(step.beside or "nice" in step.command for step in by_night)
 
 
-def test_at_night_each_newer_python_has_the_tests_of_a_day_and_the_browsers_line_stays_last() -> None:
+def test_at_night_each_newer_python_has_the_tests_of_a_day() -> None:
     others = (Environment("Python 3.12", "/v/3.12"), Environment("Python 3.13 with Django 6.1", "/v/django"))
-    *_rest, postgres, first, second, driven = steps(["--nightly"], replace(EVERYTHING, others=others))
-    assert (postgres.title, driven.title) == ("pytest on PostgreSQL", "pytest in a browser")
+    *_rest, postgres, first, second = steps(["--nightly"], replace(EVERYTHING, others=others))
+    assert postgres.title == "pytest on PostgreSQL"
     assert [step.title for step in (first, second)] == [
         "pytest on Python 3.12",
         "pytest on Python 3.13 with Django 6.1",

@@ -44,12 +44,18 @@ rounds.reopen(round=Round.objects.get(), reason="Miza 1", by=DIRECTOR)
 """
 
 
+@pytest.fixture(scope="module")
+def played_out(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("played")
+    shutil.copy(migrated_file, folder)
+    run(folder, "", "-c", RUNNING)
+    return folder
+
+
 @pytest.fixture
-def data(migrated_file: Path, tmp_path: Path) -> Path:
+def data(played_out: Path, tmp_path: Path) -> Path:
     """A site with a round that is played to its end."""
-    shutil.copy(migrated_file, tmp_path)
-    run(tmp_path, "", "-c", RUNNING)
-    return tmp_path
+    return shutil.copytree(played_out, tmp_path / "site")
 
 
 def copies_begun(server: int) -> list[float]:

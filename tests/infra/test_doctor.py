@@ -11,14 +11,18 @@ from tests.infra.test_commands import PATIENCE_SECONDS, manage
 from tournament.desk.doctor import beside
 
 
-@pytest.fixture
-def data(migrated_file: Path, tmp_path: Path) -> Path:
-    """A site with its tables and a backup."""
-    folder = tmp_path / "site"
-    folder.mkdir(mode=0o700)
+@pytest.fixture(scope="module")
+def backed_up(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("site")
     shutil.copy(migrated_file, folder)
     assert manage(folder, "backup").returncode == 0
     return folder
+
+
+@pytest.fixture
+def data(backed_up: Path, tmp_path: Path) -> Path:
+    """A site with its tables and a backup."""
+    return shutil.copytree(backed_up, tmp_path / "site")
 
 
 def rows(said: str) -> dict[str, tuple[str, str]]:

@@ -17,6 +17,7 @@ from django.db.migrations.state import StateApps
 
 import tournament.models.hall
 import tournament.models.possible
+from tournament.db.creating import CreateModels
 from tournament.models import triggers
 
 
@@ -3797,5 +3798,5 @@ class Migration(migrations.Migration):
                 ],
             },
         ),
-        migrations.RunPython(install, remove),
     ]
+    operations = [CreateModels(operations), migrations.RunPython(install, remove)]

@@ -1,10 +1,10 @@
 """`manage.py test`: all checks in one command.
 
-Without arguments: ruff, djangofmt, mypy, the scripts' own tests with node, then the suite on SQLite, and again on
-PostgreSQL where databases may differ; meanwhile a browser drives the pages. Missing tools are skipped with a note; with
-CI set, that fails. `--nightly` adds the slow tests, the changes of the rules that tests have to notice
-(bench/mutants.py), and the day's tests on newer Pythons and on the newest Django. With other arguments only pytest
-runs, on both databases: `manage.py test tests/rules`.
+Without arguments: ruff, djangofmt, mypy, the scripts' own tests with node, then the suite on SQLite; meanwhile a
+browser drives the pages, and after it the suite runs on PostgreSQL where databases may differ. Missing tools are
+skipped with a note; with CI set, that fails. `--nightly` adds the slow tests, the changes of the rules that tests have
+to notice (bench/mutants.py), and the day's tests on newer Pythons and on the newest Django. With other arguments only
+pytest runs, on both databases: `manage.py test tests/rules`.
 """
 
 import os
@@ -13,8 +13,9 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
@@ -38,12 +39,14 @@ CHECKS = (
 
 NIGHTLY = "--nightly"
 AS_PYTEST = ("-m", "pytest")
+CORES = os.cpu_count() or 1
 #: One more than there are cores, because tests of servers and browsers wait; idle processes take tests of others.
-PARALLEL = ("-n", str((os.cpu_count() or 1) + 1), "--dist", "worksteal")
+PARALLEL = ("-n", str(CORES + 1), "--dist", "worksteal")
+#: Where another step fills the waiting time.
+BY_CORES = ("-n", str(CORES), "--dist", "worksteal")
 DRIVEN = (*PARALLEL, "tests/e2e")
 NOT_DRIVEN = ("--ignore=tests/e2e",)
-#: Steps beside the browsers use their waiting time only: a browser that lacks time is retried, and three such fail the
-#: run.
+#: Other steps use the browsers' waiting time only: a browser that lacks time is retried, and three such fail the run.
 PATIENT = ("nice", "-n", "10") if shutil.which("nice") else ()
 #: Databases differ in models, constraints, services and selectors, and at every address of the site, opened by its
 #: owner (test_permission_matrix). By night everything runs on both.
@@ -58,6 +61,7 @@ WITHOUT_A_DATABASE = (
     "tests/tournament/cup/test_budgets.py",
     "tests/tournament/cup/test_command.py",
     "tests/tournament/cup/test_engine.py",
+    "tests/tournament/cup/test_stale_forms.py",
     "tests/tournament/cup/test_whole_cup.py",
     "tests/tournament/db/test_data_folder.py",
     "tests/tournament/db/test_secret_store.py",
@@ -69,6 +73,7 @@ WITHOUT_A_DATABASE = (
     "tests/tournament/rounds/services/test_finals.py",
     "tests/tournament/rounds/services/test_short_tables.py",
     "tests/tournament/series/engine",
+    "tests/tournament/series/test_whole_season.py",
     "tests/tournament/signup/test_letters.py",
     "tests/tournament/signup/test_sending.py",
     "tests/tournament/startlist",
@@ -85,12 +90,13 @@ WITHOUT_A_DATABASE = (
     "tests/tournament/test_translations.py",
 )
 #: Rights are the same on both databases.
-RIGHTS = "tests/tournament/test_permission_matrix.py::test_accounts"
+MATRIX = "tests/tournament/test_permission_matrix.py"
+RIGHTS = ("test_accounts", "test_links", "test_cards", "test_an_official_of_another_event_can_not_reach_in_by_ids")
 PAGES = "tests/tournament/*/views"
 OF_A_DATABASE = (
     *(f"--ignore={path}" for path in WITHOUT_A_DATABASE),
     f"--ignore-glob={Path(settings.BASE_DIR) / PAGES}",
-    f"--deselect={RIGHTS}",
+    *(f"--deselect={MATRIX}::{test}" for test in RIGHTS),
 )
 #: Keep compiled files: where an image forbids it, every program that a test starts compiles Radelc anew.
 KEPT = {"PYTHONDONTWRITEBYTECODE": ""}
@@ -100,7 +106,7 @@ SHARED_FOLDER = "RADELC_TESTS_SHARED"
 
 @dataclass(frozen=True)
 class Step:
-    """A step; `beside`: it starts with the first step, and its output is shown in its turn."""
+    """A step; `beside`: it runs beside the others, after the earlier ones of its kind, and is shown in its turn."""
 
     title: str
     command: tuple[str, ...]
@@ -114,9 +120,38 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Begun:
-    process: subprocess.Popen[bytes]
-    output: IO[bytes]
+class Ended:
+    code: int
+    output: str
+    seconds: float
+
+
+class Lane:
+    """Runs steps one after another, beside whatever else runs."""
+
+    def __init__(self, steps: Iterable[Step]) -> None:
+        self._pool = ThreadPoolExecutor(1)
+        self._process: subprocess.Popen[bytes] | None = None
+        self._ends = {step.title: self._pool.submit(self._run, step) for step in steps}
+
+    def end_of(self, step: Step) -> Ended:
+        """Wait for the end of a step."""
+        return self._ends[step.title].result()
+
+    def stop(self) -> None:
+        """Begin no further step, and end the running one."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        if self._process:
+            self._process.terminate()
+
+    def _run(self, step: Step) -> Ended:
+        since = time.monotonic()
+        with tempfile.TemporaryFile() as output:
+            self._process = step.begin(output)
+            code = self._process.wait()
+            output.seek(0)
+            said = output.read().decode(errors="replace").rstrip("\n")
+        return Ended(code, said, time.monotonic() - since)
 
 
 @dataclass(frozen=True)
@@ -151,7 +186,7 @@ def title_of(command: tuple[str, ...]) -> str:
 def steps(arguments: list[str], found: Found) -> list[Step]:
     """Return the steps in order; pytest comes last, so that its closing line is the last thing shown.
 
-    By day the browsers' part runs beside the rest; by night there are benches, which must not be disturbed.
+    By day browsers and PostgreSQL run beside the rest; by night there are benches, which must not be disturbed.
     """
     pytest = (sys.executable, *AS_PYTEST)
     sqlite = {"DATABASE_URL": ""}
@@ -167,14 +202,14 @@ def steps(arguments: list[str], found: Found) -> list[Step]:
         todo.append(Step("node --test tests/scripts", (*patient, found.node, "--test", *scripts), {}))
     if not by_day:
         todo.append(Step("changes of the rules", (sys.executable, "-m", "bench.mutants"), {}))
-    rest = (*patient, *pytest, *PARALLEL, *arguments, *NOT_DRIVEN)
+    rest = (*patient, *pytest, *(BY_CORES if by_day else PARALLEL), *arguments, *NOT_DRIVEN)
     todo.append(Step("pytest on SQLite", rest, sqlite))
-    if found.postgres:
-        todo.append(Step("pytest on PostgreSQL", (*rest, *(OF_A_DATABASE if by_day else ())), postgres))
-    for other in found.others:
-        todo.append(Step(f"pytest on {other.title}", (other.python, *AS_PYTEST, *PARALLEL, *NOT_DRIVEN), sqlite))
     if found.browser:
         todo.append(Step("pytest in a browser", (*pytest, *DRIVEN, *arguments), sqlite, beside=by_day))
+    if found.postgres:
+        todo.append(Step("pytest on PostgreSQL", (*rest, *(OF_A_DATABASE if by_day else ())), postgres, beside=by_day))
+    for other in found.others:
+        todo.append(Step(f"pytest on {other.title}", (other.python, *AS_PYTEST, *PARALLEL, *NOT_DRIVEN), sqlite))
     return todo
 
 
@@ -193,13 +228,18 @@ class Command(BaseCommand):
         others, left_out = self._others() if arguments == [NIGHTLY] else ([], [])
         tools = Found(node, postgres, browser(), proxy(), redis_server(), office(), tuple(others))
         todo = steps(arguments, tools)
-        with shared_folder(), beside(todo) as begun:
+        with shared_folder(), beside(todo) as lane:
             for step in todo:
                 self._say(f"== {step.title}")
                 since = time.monotonic()
-                code = self._finish(begun[step.title]) if step.beside else step.begin().wait()
-                if not step.beside:
-                    self._say(f"== {step.title}: {minutes(time.monotonic() - since)}")
+                if step.beside:
+                    ended = lane.end_of(step)
+                    self._say(ended.output)
+                    code, seconds = ended.code, ended.seconds
+                else:
+                    code = step.begin().wait()
+                    seconds = time.monotonic() - since
+                self._say(f"== {step.title}: {minutes(seconds)}")
                 if code != 0:
                     failed.append(step.title)
         missing = tools.missing(by_night=NIGHTLY in arguments)
@@ -216,12 +256,6 @@ class Command(BaseCommand):
         own = sys.version_info[:2]
         return pythons.prepared(pythons.newer(pythons.programs(os.environ), own), own)
 
-    def _finish(self, begun: Begun) -> int:
-        code = begun.process.wait()
-        begun.output.seek(0)
-        self._say(begun.output.read().decode(errors="replace").rstrip("\n"))
-        return code
-
     def _say(self, line: str) -> None:
         self.stdout.write(line)
         self.stdout.flush()
@@ -236,17 +270,12 @@ def shared_folder() -> Iterator[None]:
 
 
 @contextmanager
-def beside(todo: list[Step]) -> Iterator[dict[str, Begun]]:
-    begun: dict[str, Begun] = {}
-    with ExitStack() as ends:
-        for step in todo:
-            if step.beside:
-                output = ends.enter_context(tempfile.TemporaryFile())
-                process = step.begin(output)
-                ends.callback(process.wait)
-                ends.callback(process.terminate)
-                begun[step.title] = Begun(process, output)
-        yield begun
+def beside(todo: Iterable[Step]) -> Iterator[Lane]:
+    lane = Lane(step for step in todo if step.beside)
+    try:
+        yield lane
+    finally:
+        lane.stop()
 
 
 def minutes(seconds: float) -> str:

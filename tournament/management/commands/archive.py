@@ -17,7 +17,6 @@ from tournament.progress import Counted, Noted
 
 class Command(BaseCommand):
     help = "Write everything of an event (its address) as one zip that needs no Radelc to be read."
-    requires_migrations_checks = False
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("event", help="address of the event: the word after /e/")

@@ -19,7 +19,7 @@ class Command(BaseCommand):
     """Exits with 0 for a tested backup, 1 if there is none, 2 if only its second copy is missing."""
 
     help = "Make a backup of everything: one file, tried out before it counts."
-    requires_migrations_checks = False
+    requires_system_checks: list[str] = []  # they import every page
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(

@@ -19,7 +19,6 @@ from tournament.progress import Counted, Noted
 
 class Command(BaseCommand):
     help = "Write the public pages of an event (its address) as one zip: unpacked, they work from any folder."
-    requires_migrations_checks = False
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("event", help="address of the event: the word after /e/")

@@ -20,6 +20,7 @@ class Command(BaseCommand):
     """Exits with 0 if there are no findings, else 1, also where there is no event; each chain gets its line."""
 
     help = "Compare what is stored with the journal, the rules and the anchors, and say what does not agree."
+    requires_system_checks: list[str] = []  # they import every page
 
     def add_arguments(self, parser):
         languages = [code for code, _name in settings.LANGUAGES]
