@@ -169,7 +169,7 @@ class Migration(migrations.Migration):
                 ("published_at", models.DateTimeField(blank=True, null=True)),
             ],
             options={
-                "ordering": ("cup", "number"),
+                "ordering": ("cup_id", "number"),
                 "constraints": [
                     models.UniqueConstraint(fields=("cup", "number"), name="one_cup_round_a_number"),
                     models.CheckConstraint(condition=models.Q(("number__gte", 1)), name="cup_round_number_from_one"),
@@ -262,7 +262,7 @@ class Migration(migrations.Migration):
                 ("paid_by", models.CharField(blank=True, default="", max_length=150)),
             ],
             options={
-                "ordering": ("cup", "number"),
+                "ordering": ("cup_id", "number"),
                 "constraints": [
                     models.UniqueConstraint(fields=("cup", "number"), name="one_cup_team_a_number"),
                     models.UniqueConstraint(fields=("cup", "name"), name="one_cup_team_a_name"),
@@ -714,7 +714,7 @@ class Migration(migrations.Migration):
                 ("by", models.CharField(max_length=150)),
             ],
             options={
-                "ordering": ("event", "pk"),
+                "ordering": ("event_id", "pk"),
                 "constraints": [
                     models.CheckConstraint(condition=models.Q(("seed__gte", 0)), name="draw_seed_not_negative"),
                     models.CheckConstraint(
@@ -770,7 +770,7 @@ class Migration(migrations.Migration):
                 ("withdrawn_at", models.DateTimeField(blank=True, null=True)),
             ],
             options={
-                "ordering": ("event", "round_number", "number"),
+                "ordering": ("event_id", "round_number", "number"),
                 "constraints": [
                     models.UniqueConstraint(
                         fields=("event", "round_number", "number"), name="one_certificate_a_number"
@@ -803,7 +803,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 "verbose_name_plural": "categories",
-                "ordering": ("event", "number"),
+                "ordering": ("event_id", "number"),
                 "constraints": [
                     models.UniqueConstraint(fields=("event", "number"), name="one_category_a_number"),
                     models.UniqueConstraint(fields=("event", "name"), name="one_category_a_name"),
@@ -1049,7 +1049,7 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "ordering": ("event", "role", "pk"),
+                "ordering": ("event_id", "role", "pk"),
                 "constraints": [
                     models.UniqueConstraint(fields=("event", "account", "role"), name="one_office_an_account_and_role"),
                     models.CheckConstraint(
@@ -1181,7 +1181,7 @@ class Migration(migrations.Migration):
                 ("by", models.CharField(max_length=150)),
             ],
             options={
-                "ordering": ("event", "round", "paper"),
+                "ordering": ("event_id", "round", "paper"),
                 "constraints": [
                     models.UniqueConstraint(fields=("event", "paper", "round"), name="one_print_a_paper_and_round"),
                     models.CheckConstraint(
@@ -1224,7 +1224,7 @@ class Migration(migrations.Migration):
                 ("text", models.CharField(blank=True, default="", max_length=60)),
             ],
             options={
-                "ordering": ("event", "category", "place"),
+                "ordering": ("event_id", "category", "place"),
                 "constraints": [
                     models.UniqueConstraint(fields=("category", "place"), name="one_prize_a_place_of_a_category"),
                     models.UniqueConstraint(
@@ -1301,7 +1301,7 @@ class Migration(migrations.Migration):
                 ("standings_published_at", models.DateTimeField(blank=True, null=True)),
             ],
             options={
-                "ordering": ("event", "number"),
+                "ordering": ("event_id", "number"),
                 "constraints": [
                     models.UniqueConstraint(fields=("event", "number"), name="one_round_a_number"),
                     models.CheckConstraint(condition=models.Q(("number__gte", 1)), name="round_number_from_one"),
@@ -1354,7 +1354,7 @@ class Migration(migrations.Migration):
                 ("steps", models.JSONField(default=list, validators=[tournament.models.hall.screen_steps])),
             ],
             options={
-                "ordering": ("event", "number"),
+                "ordering": ("event_id", "number"),
                 "constraints": [
                     models.UniqueConstraint(fields=("event", "number"), name="one_screen_a_number"),
                     models.CheckConstraint(condition=models.Q(("number__gte", 1)), name="screen_number_from_one"),
@@ -1535,7 +1535,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 "verbose_name_plural": "journal lines",
-                "ordering": ("event", "number"),
+                "ordering": ("event_id", "number"),
                 "indexes": [
                     models.Index(fields=["event", "round", "table"], name="journal_by_table"),
                     models.Index(
@@ -1695,7 +1695,7 @@ class Migration(migrations.Migration):
                 ("tables_won", models.PositiveSmallIntegerField(default=0)),
             ],
             options={
-                "ordering": ("event", "past", "place", "pk"),
+                "ordering": ("event_id", "past", "place", "pk"),
                 "constraints": [
                     models.UniqueConstraint(fields=("event", "player"), name="one_final_a_player_and_event"),
                     models.UniqueConstraint(fields=("past", "player"), name="one_final_a_player_and_past_event"),
@@ -1736,7 +1736,7 @@ class Migration(migrations.Migration):
                 ("value", models.DecimalField(decimal_places=4, max_digits=10, verbose_name="rating")),
             ],
             options={
-                "ordering": ("series", "player"),
+                "ordering": ("series_id", "player"),
                 "constraints": [
                     models.UniqueConstraint(fields=("series", "player"), name="one_rating_start_a_player"),
                     models.CheckConstraint(condition=models.Q(("value__gte", 0)), name="rating_start_not_negative"),
@@ -1810,7 +1810,7 @@ class Migration(migrations.Migration):
                 ("closed_at", models.DateTimeField(blank=True, null=True)),
             ],
             options={
-                "ordering": ("series",),
+                "ordering": ("series_id",),
             },
         ),
         migrations.CreateModel(
@@ -1860,7 +1860,7 @@ class Migration(migrations.Migration):
                 ("event_word_by", models.CharField(blank=True, default="", max_length=150)),
             ],
             options={
-                "ordering": ("series", "number"),
+                "ordering": ("series_id", "number"),
                 "constraints": [
                     models.UniqueConstraint(fields=("series", "number"), name="one_series_event_a_number"),
                     models.UniqueConstraint(fields=("series", "event"), name="one_series_event_an_event"),
@@ -1928,7 +1928,7 @@ class Migration(migrations.Migration):
                 ("replaced_at", models.DateTimeField(blank=True, null=True)),
             ],
             options={
-                "ordering": ("series", "pk"),
+                "ordering": ("series_id", "pk"),
                 "constraints": [
                     models.UniqueConstraint(
                         condition=models.Q(("replaced_at__isnull", True)),
@@ -1999,7 +1999,7 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "ordering": ("event", "pk"),
+                "ordering": ("event_id", "pk"),
                 "constraints": [
                     models.CheckConstraint(condition=models.Q(("name", ""), _negated=True), name="series_fact_has_name")
                 ],
@@ -2033,7 +2033,7 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "ordering": ("series", "role", "pk"),
+                "ordering": ("series_id", "role", "pk"),
                 "constraints": [
                     models.UniqueConstraint(
                         fields=("series", "account", "role"), name="one_series_office_an_account_and_role"
@@ -2103,7 +2103,7 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "ordering": ("event",),
+                "ordering": ("event_id",),
                 "constraints": [
                     models.CheckConstraint(
                         condition=models.Q(("places__isnull", True), ("places__range", (1, 5000)), _connector="OR"),
@@ -2142,7 +2142,7 @@ class Migration(migrations.Migration):
                 ("at", models.DateTimeField()),
             ],
             options={
-                "ordering": ("event", "pk"),
+                "ordering": ("event_id", "pk"),
                 "constraints": [models.UniqueConstraint(fields=("event", "key"), name="one_sender_a_form")],
             },
         ),
@@ -2531,7 +2531,7 @@ class Migration(migrations.Migration):
                 ("name", models.CharField(max_length=60, verbose_name="name")),
             ],
             options={
-                "ordering": ("event", "number"),
+                "ordering": ("event_id", "number"),
                 "constraints": [
                     models.UniqueConstraint(fields=("event", "number"), name="one_team_a_number"),
                     models.UniqueConstraint(fields=("event", "name"), name="one_team_a_name"),
@@ -2600,7 +2600,7 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "ordering": ("event", "start_number"),
+                "ordering": ("event_id", "start_number"),
                 "constraints": [
                     models.UniqueConstraint(fields=("event", "player"), name="one_registration_a_player_and_event"),
                     models.UniqueConstraint(fields=("event", "start_number"), name="one_start_number_an_event"),
@@ -2707,7 +2707,7 @@ class Migration(migrations.Migration):
                 ("reason", models.CharField(blank=True, default="", max_length=200, verbose_name="reason")),
             ],
             options={
-                "ordering": ("event", "first", "second"),
+                "ordering": ("event_id", "first", "second"),
                 "constraints": [
                     models.UniqueConstraint(fields=("first", "second"), name="one_line_a_forbidden_pair"),
                     models.CheckConstraint(
@@ -3076,7 +3076,7 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "ordering": ("event", "number"),
+                "ordering": ("event_id", "number"),
                 "constraints": [
                     models.UniqueConstraint(fields=("event", "number"), name="one_sign_up_a_number"),
                     models.UniqueConstraint(fields=("registration",), name="one_sign_up_a_registration"),
@@ -3416,7 +3416,7 @@ class Migration(migrations.Migration):
                 ("settled_reason", models.CharField(blank=True, default="", max_length=300)),
             ],
             options={
-                "ordering": ("event", "received_at", "pk"),
+                "ordering": ("event_id", "received_at", "pk"),
                 "constraints": [
                     models.CheckConstraint(condition=models.Q(("text", ""), _negated=True), name="protest_says_what"),
                     models.CheckConstraint(
@@ -3595,7 +3595,7 @@ class Migration(migrations.Migration):
                 ("reason", models.CharField(blank=True, default="", max_length=200, verbose_name="reason")),
             ],
             options={
-                "ordering": ("event", "table", "registration"),
+                "ordering": ("event_id", "table", "registration"),
                 "constraints": [
                     models.CheckConstraint(condition=models.Q(("table__gte", 1)), name="pinned_table_from_one")
                 ],
@@ -3680,7 +3680,7 @@ class Migration(migrations.Migration):
                 ("times", models.PositiveSmallIntegerField(default=1, verbose_name="how many times")),
             ],
             options={
-                "ordering": ("series", "pk"),
+                "ordering": ("series_id", "pk"),
                 "constraints": [
                     models.UniqueConstraint(fields=("series", "category", "share", "times"), name="one_title_rule"),
                     models.CheckConstraint(
@@ -3733,7 +3733,7 @@ class Migration(migrations.Migration):
                 ("withdrawn_reason", models.CharField(blank=True, default="", max_length=300)),
             ],
             options={
-                "ordering": ("event", "at", "pk"),
+                "ordering": ("event_id", "at", "pk"),
                 "constraints": [
                     models.CheckConstraint(
                         condition=models.Q(
@@ -3787,7 +3787,7 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "ordering": ("cup", "role", "pk"),
+                "ordering": ("cup_id", "role", "pk"),
                 "constraints": [
                     models.UniqueConstraint(
                         fields=("cup", "account", "role"), name="one_cup_office_an_account_and_role"

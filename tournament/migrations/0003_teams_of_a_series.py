@@ -24,7 +24,7 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "ordering": ("series", "number"),
+                "ordering": ("series_id", "number"),
             },
         ),
         migrations.CreateModel(

@@ -70,7 +70,7 @@ class CupOfficial(models.Model):
     role = models.CharField(_("role"), max_length=15, choices=Role.choices)
 
     class Meta:
-        ordering = ("cup", "role", "pk")
+        ordering = ("cup_id", "role", "pk")
         constraints = (
             models.UniqueConstraint(fields=("cup", "account", "role"), name="one_cup_office_an_account_and_role"),
             models.CheckConstraint(
@@ -99,7 +99,7 @@ class CupTeam(models.Model):
     paid_by = models.CharField(max_length=150, blank=True, default="")
 
     class Meta:
-        ordering = ("cup", "number")
+        ordering = ("cup_id", "number")
         constraints = (
             models.UniqueConstraint(fields=("cup", "number"), name="one_cup_team_a_number"),
             models.UniqueConstraint(fields=("cup", "name"), name="one_cup_team_a_name"),
@@ -164,7 +164,7 @@ class CupRound(models.Model):
     published_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ("cup", "number")
+        ordering = ("cup_id", "number")
         constraints = (
             models.UniqueConstraint(fields=("cup", "number"), name="one_cup_round_a_number"),
             models.CheckConstraint(condition=Q(number__gte=1), name="cup_round_number_from_one"),

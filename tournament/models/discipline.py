@@ -237,7 +237,7 @@ class Warning(models.Model):
     withdrawn_reason = models.CharField(max_length=300, blank=True, default="")
 
     class Meta:
-        ordering = ("event", "at", "pk")
+        ordering = ("event_id", "at", "pk")
         constraints = (
             models.CheckConstraint(condition=~Q(text="") & ~Q(article=""), name="warning_says_why"),
             models.CheckConstraint(condition=Q(kind__in=("noted", "warning")), name="warning_kind_known"),
@@ -289,7 +289,7 @@ class Protest(models.Model):
     settled_reason = models.CharField(max_length=300, blank=True, default="")
 
     class Meta:
-        ordering = ("event", "received_at", "pk")
+        ordering = ("event_id", "received_at", "pk")
         constraints = (
             models.CheckConstraint(condition=~Q(text=""), name="protest_says_what"),
             models.CheckConstraint(

@@ -25,7 +25,7 @@ class Draw(models.Model):
     by = models.CharField(max_length=150)
 
     class Meta:
-        ordering = ("event", "pk")
+        ordering = ("event_id", "pk")
         constraints = (
             models.CheckConstraint(condition=Q(seed__gte=0), name="draw_seed_not_negative"),
             models.CheckConstraint(
@@ -47,7 +47,7 @@ class TablePin(models.Model):
     reason = models.CharField(_("reason"), max_length=200, blank=True, default="")
 
     class Meta:
-        ordering = ("event", "table", "registration")
+        ordering = ("event_id", "table", "registration")
         constraints = (models.CheckConstraint(condition=Q(table__gte=1), name="pinned_table_from_one"),)
 
     def __str__(self) -> str:
@@ -63,7 +63,7 @@ class ForbiddenPair(models.Model):
     reason = models.CharField(_("reason"), max_length=200, blank=True, default="")
 
     class Meta:
-        ordering = ("event", "first", "second")
+        ordering = ("event_id", "first", "second")
         constraints = (
             models.UniqueConstraint(fields=("first", "second"), name="one_line_a_forbidden_pair"),
             models.CheckConstraint(condition=Q(first__lt=F("second")), name="forbidden_pair_in_order"),
@@ -89,7 +89,7 @@ class Certificate(models.Model):
     withdrawn_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ("event", "round_number", "number")
+        ordering = ("event_id", "round_number", "number")
         constraints = (
             models.UniqueConstraint(fields=("event", "round_number", "number"), name="one_certificate_a_number"),
             models.UniqueConstraint(

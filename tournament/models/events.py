@@ -203,7 +203,7 @@ class Official(models.Model):
     role = models.CharField(_("role"), max_length=10, choices=Role.choices)
 
     class Meta:
-        ordering = ("event", "role", "pk")
+        ordering = ("event_id", "role", "pk")
         constraints = (
             models.UniqueConstraint(fields=("event", "account", "role"), name="one_office_an_account_and_role"),
             models.CheckConstraint(
@@ -232,7 +232,7 @@ class Category(models.Model):
     fee_cents = models.PositiveIntegerField(_("entry fee"), null=True, blank=True)
 
     class Meta:
-        ordering = ("event", "number")
+        ordering = ("event_id", "number")
         verbose_name_plural = "categories"
         constraints = (
             models.UniqueConstraint(fields=("event", "number"), name="one_category_a_number"),
@@ -250,7 +250,7 @@ class Team(models.Model):
     name = models.CharField(_("name"), max_length=60)
 
     class Meta:
-        ordering = ("event", "number")
+        ordering = ("event_id", "number")
         constraints = (
             models.UniqueConstraint(fields=("event", "number"), name="one_team_a_number"),
             models.UniqueConstraint(fields=("event", "name"), name="one_team_a_name"),
@@ -286,7 +286,7 @@ class Registration(models.Model):
     paid_by = models.CharField(max_length=150, blank=True, default="")
 
     class Meta:
-        ordering = ("event", "start_number")
+        ordering = ("event_id", "start_number")
         constraints = (
             models.UniqueConstraint(fields=("event", "player"), name="one_registration_a_player_and_event"),
             models.UniqueConstraint(fields=("event", "start_number"), name="one_start_number_an_event"),

@@ -52,7 +52,7 @@ class Screen(models.Model):
     steps = models.JSONField(default=list, validators=[screen_steps])
 
     class Meta:
-        ordering = ("event", "number")
+        ordering = ("event_id", "number")
         constraints = (
             models.UniqueConstraint(fields=("event", "number"), name="one_screen_a_number"),
             models.CheckConstraint(condition=Q(number__gte=1), name="screen_number_from_one"),

@@ -79,7 +79,7 @@ class Journal(models.Model):
     hash = models.CharField(max_length=64)
 
     class Meta:
-        ordering = ("event", "number")
+        ordering = ("event_id", "number")
         verbose_name_plural = "journal lines"
         indexes = (
             models.Index(fields=("event", "round", "table"), name="journal_by_table"),

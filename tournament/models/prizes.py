@@ -21,7 +21,7 @@ class Prize(models.Model):
     text = models.CharField(max_length=60, blank=True, default="")
 
     class Meta:
-        ordering = ("event", "category", "place")
+        ordering = ("event_id", "category", "place")
         constraints = (
             models.UniqueConstraint(fields=("category", "place"), name="one_prize_a_place_of_a_category"),
             models.UniqueConstraint(

@@ -52,7 +52,7 @@ class Round(models.Model):
     standings_published_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ("event", "number")
+        ordering = ("event_id", "number")
         constraints = (
             models.UniqueConstraint(fields=("event", "number"), name="one_round_a_number"),
             models.CheckConstraint(condition=Q(number__gte=1), name="round_number_from_one"),

@@ -81,7 +81,7 @@ class SeriesOfficial(models.Model):
     role = models.CharField(_("role"), max_length=15, choices=Role.choices)
 
     class Meta:
-        ordering = ("series", "role", "pk")
+        ordering = ("series_id", "role", "pk")
         constraints = (
             models.UniqueConstraint(fields=("series", "account", "role"), name="one_series_office_an_account_and_role"),
             models.CheckConstraint(
@@ -107,7 +107,7 @@ class SeriesTeam(models.Model):
     withdrawn_reason = models.CharField(_("reason"), max_length=300, blank=True, default="")
 
     class Meta:
-        ordering = ("series", "number")
+        ordering = ("series_id", "number")
         constraints = (
             models.UniqueConstraint(fields=("series", "number"), name="one_series_team_a_number"),
             models.UniqueConstraint(fields=("series", "name"), name="one_series_team_a_name"),
@@ -189,7 +189,7 @@ class SeriesEvent(models.Model):
     event_word_by = models.CharField(max_length=150, blank=True, default="")
 
     class Meta:
-        ordering = ("series", "number")
+        ordering = ("series_id", "number")
         constraints = (
             models.UniqueConstraint(fields=("series", "number"), name="one_series_event_a_number"),
             models.UniqueConstraint(fields=("series", "event"), name="one_series_event_an_event"),
@@ -252,7 +252,7 @@ class Final(models.Model):
     tables_won = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
-        ordering = ("event", "past", "place", "pk")
+        ordering = ("event_id", "past", "place", "pk")
         constraints = (
             models.UniqueConstraint(fields=("event", "player"), name="one_final_a_player_and_event"),
             models.UniqueConstraint(fields=("past", "player"), name="one_final_a_player_and_past_event"),
@@ -291,7 +291,7 @@ class Rating(models.Model):
     closed_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ("series",)
+        ordering = ("series_id",)
 
     def __str__(self) -> str:
         return str(self.series)
@@ -303,7 +303,7 @@ class RatingStart(models.Model):
     value = models.DecimalField(_("rating"), max_digits=10, decimal_places=4)
 
     class Meta:
-        ordering = ("series", "player")
+        ordering = ("series_id", "player")
         constraints = (
             models.UniqueConstraint(fields=("series", "player"), name="one_rating_start_a_player"),
             models.CheckConstraint(condition=Q(value__gte=0), name="rating_start_not_negative"),
@@ -330,7 +330,7 @@ class RatingList(models.Model):
     replaced_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ("series", "pk")
+        ordering = ("series_id", "pk")
         constraints = (
             models.UniqueConstraint(
                 fields=("event",), condition=Q(replaced_at__isnull=True), name="one_rating_list_in_force_an_event"
@@ -386,7 +386,7 @@ class TitleRule(models.Model):
     times = models.PositiveSmallIntegerField(_("how many times"), default=1)
 
     class Meta:
-        ordering = ("series", "pk")
+        ordering = ("series_id", "pk")
         constraints = (
             models.UniqueConstraint(fields=("series", "category", "share", "times"), name="one_title_rule"),
             models.CheckConstraint(condition=~Q(category="") & Q(times__gte=1), name="title_rule_in_range"),
@@ -445,7 +445,7 @@ class SeriesFact(models.Model):
     lines = models.JSONField(default=list, blank=True, validators=[possible.series_lines])
 
     class Meta:
-        ordering = ("event", "pk")
+        ordering = ("event_id", "pk")
         constraints = (models.CheckConstraint(condition=~Q(name=""), name="series_fact_has_name"),)
 
     def __str__(self) -> str:

@@ -133,7 +133,7 @@ class Print(models.Model):
     by = models.CharField(max_length=150)
 
     class Meta:
-        ordering = ("event", "round", "paper")
+        ordering = ("event_id", "round", "paper")
         constraints = (
             models.UniqueConstraint(fields=("event", "paper", "round"), name="one_print_a_paper_and_round"),
             models.CheckConstraint(condition=Exact(Length("sha256"), 64), name="print_has_sha256"),

@@ -38,7 +38,7 @@ class SignUpPage(models.Model):
     )
 
     class Meta:
-        ordering = ("event",)
+        ordering = ("event_id",)
         constraints = (
             models.CheckConstraint(
                 condition=Q(places__isnull=True) | Q(places__range=(1, MOST_PLACES)), name="sign_up_places_in_range"
@@ -67,7 +67,7 @@ class SignUpSender(models.Model):
     at = models.DateTimeField()
 
     class Meta:
-        ordering = ("event", "pk")
+        ordering = ("event_id", "pk")
         constraints = (models.UniqueConstraint(fields=("event", "key"), name="one_sender_a_form"),)
 
     def __str__(self) -> str:
@@ -108,7 +108,7 @@ class SignUp(models.Model):
     )
 
     class Meta:
-        ordering = ("event", "number")
+        ordering = ("event_id", "number")
         constraints = (
             models.UniqueConstraint(fields=("event", "number"), name="one_sign_up_a_number"),
             models.UniqueConstraint(fields=("registration",), name="one_sign_up_a_registration"),
