@@ -2285,7 +2285,7 @@ class Migration(migrations.Migration):
                 ("accepted_at", models.DateTimeField(blank=True, null=True)),
             ],
             options={
-                "ordering": ("round", "number"),
+                "ordering": ("round_id", "number"),
                 "constraints": [
                     models.UniqueConstraint(fields=("round", "number"), name="one_table_a_number"),
                     models.CheckConstraint(condition=models.Q(("number__gte", 1)), name="table_number_from_one"),
@@ -2333,7 +2333,7 @@ class Migration(migrations.Migration):
                 ("source", models.CharField(choices=[("live", "live"), ("paper", "from paper")], max_length=10)),
             ],
             options={
-                "ordering": ("table", "number"),
+                "ordering": ("table_id", "number"),
                 "constraints": [
                     models.UniqueConstraint(fields=("table", "number"), name="one_game_a_table_and_number"),
                     models.CheckConstraint(condition=models.Q(("number__range", (1, 99))), name="game_number_in_range"),
@@ -2803,7 +2803,7 @@ class Migration(migrations.Migration):
                 ("counts", models.BooleanField(default=True)),
             ],
             options={
-                "ordering": ("table", "letter"),
+                "ordering": ("table_id", "letter"),
                 "constraints": [
                     models.UniqueConstraint(fields=("table", "letter"), name="one_seat_a_letter"),
                     models.UniqueConstraint(fields=("round", "registration"), name="one_seat_a_registration_and_round"),
@@ -2850,7 +2850,7 @@ class Migration(migrations.Migration):
                 ("params", models.JSONField(blank=True, default=dict)),
             ],
             options={
-                "ordering": ("game", "position"),
+                "ordering": ("game_id", "position"),
                 "constraints": [
                     models.UniqueConstraint(fields=("game", "position"), name="one_entry_a_position"),
                     models.CheckConstraint(
@@ -3129,7 +3129,7 @@ class Migration(migrations.Migration):
                 ("by", models.CharField(max_length=150)),
             ],
             options={
-                "ordering": ("table", "revision", "seat"),
+                "ordering": ("table_id", "revision", "seat"),
                 "constraints": [
                     models.UniqueConstraint(
                         fields=("table", "revision", "seat"), name="one_signature_a_revision_and_seat"

@@ -31,7 +31,7 @@ class Game(models.Model):
     source = models.CharField(max_length=10, choices=Source.choices)
 
     class Meta:
-        ordering = ("table", "number")
+        ordering = ("table_id", "number")
         constraints = (
             models.UniqueConstraint(fields=("table", "number"), name="one_game_a_table_and_number"),
             models.CheckConstraint(condition=Q(number__range=(1, 99)), name="game_number_in_range"),
@@ -60,7 +60,7 @@ class Entry(models.Model):
     params = models.JSONField(default=dict, blank=True)
 
     class Meta:
-        ordering = ("game", "position")
+        ordering = ("game_id", "position")
         constraints = (
             models.UniqueConstraint(fields=("game", "position"), name="one_entry_a_position"),
             models.CheckConstraint(condition=~Q(article="") & ~Q(code=""), name="entry_has_article_and_code"),

@@ -138,7 +138,7 @@ class Table(models.Model):
     accepted_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ("round", "number")
+        ordering = ("round_id", "number")
         constraints = (
             models.UniqueConstraint(fields=("round", "number"), name="one_table_a_number"),
             models.CheckConstraint(condition=Q(number__gte=1), name="table_number_from_one"),
@@ -199,7 +199,7 @@ class Seat(models.Model):
     counts = models.BooleanField(default=True)
 
     class Meta:
-        ordering = ("table", "letter")
+        ordering = ("table_id", "letter")
         constraints = (
             models.UniqueConstraint(fields=("table", "letter"), name="one_seat_a_letter"),
             models.UniqueConstraint(fields=("round", "registration"), name="one_seat_a_registration_and_round"),

@@ -33,7 +33,7 @@ class Signature(models.Model):
     by = models.CharField(max_length=150)
 
     class Meta:
-        ordering = ("table", "revision", "seat")
+        ordering = ("table_id", "revision", "seat")
         constraints = (
             models.UniqueConstraint(fields=("table", "revision", "seat"), name="one_signature_a_revision_and_seat"),
             models.CheckConstraint(condition=Q(way__in=("paper", "screen", "referee")), name="signature_way_known"),
