@@ -196,7 +196,7 @@ def _read(ids: list[int], revisions: Mapping[int, int]) -> _Stored:
         stored.games[game.table_id].append(game)
         stored.items[game.pk] = []
         stored.dismissed[game.pk] = game.dismissed or ""
-    for entry in Entry.objects.filter(game__table__in=ids).order_by("game", "position"):
+    for entry in Entry.objects.filter(game__table__in=ids).order_by("game_id", "position"):
         if entry.game_id not in stored.items:
             continue  # the game was saved after the games were read: readers lock nothing
         stored.items[entry.game_id].append(item_of(entry, letters))

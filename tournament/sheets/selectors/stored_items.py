@@ -12,7 +12,7 @@ from tournament.models import Entry, Game
 def items_of(*, games: Iterable[Game], letters: Mapping[int, str]) -> dict[int, tuple[Item, ...]]:
     """Return the items in order, by the game's key; `letters` of the seats by key."""
     items: dict[int, tuple[Item, ...]] = {game.pk: () for game in games}
-    for entry in Entry.objects.filter(game__in=list(items)).order_by("game", "position"):
+    for entry in Entry.objects.filter(game__in=list(items)).order_by("game_id", "position"):
         items[entry.game_id] += (item_of(entry, letters),)
     return items
 

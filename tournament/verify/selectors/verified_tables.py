@@ -118,7 +118,7 @@ def _read(tables: list[Table]) -> _Lot:
                 lot.unread[next(iter(at), 0)].append(row)
             else:
                 by_table[row.table_id].append(row)
-    for entry in read(Entry.objects.filter(game__table__in=keys).order_by("game", "position")):
+    for entry in read(Entry.objects.filter(game__table__in=keys).order_by("game_id", "position")):
         if isinstance(entry, Unreadable):
             of_game = Entry.objects.filter(pk=entry.pk).values_list("game__table_id", flat=True)
             lot.unread[next(iter(of_game), 0)].append(entry)
