@@ -110,7 +110,7 @@ def nobody_has_chosen_a_language_yet() -> None:
 def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An SQLite file with every table and no row, made once for all processes of the run, to be copied.
 
-    The migrations take eight seconds of the processor, longer than what most programs are started for.
+    The migrations take longer than what most programs are started for.
     """
     own = tmp_path_factory.getbasetemp()
     shared_by_workers = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
