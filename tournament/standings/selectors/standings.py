@@ -81,7 +81,7 @@ class Finals:
     by_totals: bool
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True)  # without slots: `before` is worked out once
 class Standings:
     """`rounds` are the numbers that count; `rows` are best first, those without a place at the end."""
 
