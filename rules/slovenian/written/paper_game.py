@@ -123,10 +123,11 @@ def _games(contract: str, kontra: str) -> dict[tuple[int, int, int], dict[tuple[
     games: dict[tuple[int, int, int], dict[tuple[int, int], list[_GameValue]]] = {}
     for points in range(DECK + 1):
         difference = points - HALF
-        base = BASE[contract] if points > HALF else -BASE[contract]
+        won = points > HALF
+        base = BASE[contract] if won else -BASE[contract]
         for words in _WORDS:
             value = base * words.times + difference if kontra == "base_value" else (base + difference) * words.times
-            bonus = value - base - difference if value > 0 else 0
+            bonus = value - base - difference if won else 0
             part = Part(value, bonus * words.x, bonus * words.y)
             alike = games.setdefault(_remainders(part), {}).setdefault((part.x, part.y), [])
             alike.append(_GameValue(value, points))
