@@ -18,6 +18,7 @@ from rules.slovenian.record import Paper
 from rules.slovenian.rehearsal.rehearsal import rehearse
 from rules.slovenian.state import State
 from rules.slovenian.written.paper import MOST_MISDEALS, why_impossible
+from rules.slovenian.written.paper_game import Part, point_game
 from tests.rules.judging import broken, judge
 from tests.rules.slovenian.rows import BERAC, KLOP, dve, paper, said, sheet, valid_sheets
 from tests.sizes import examples
@@ -55,6 +56,7 @@ POSSIBLE = [
     ("C1.10 one misdeal of the dealer", [], (-20, 0, 30), "dve", "C", {}),
     ("C1.10 three", [], (-60, 0, 30), "dve", "C", {}),
     ("C1.10 fifteen", [], (125 - 15 * 20, 0, 0), "berac", "A", {}),
+    ("C1.10 fifteen of a defender", [], (-300, 0, -400), "dve", "C", {}),
     ("C1.10 and his mondfang", [], (-41, 0, 30), "dve", "C", {}),
     ("B2.3 klop", [], (-20, -30, -20), "klop", None, {}),
     ("B2.3 klop with 71", [], (-20, -30, -21), "klop", None, {}),
@@ -239,6 +241,26 @@ def test_whatever_real_cards_produce_may_be_copied_from_paper(seed):
                     {"klop_full_others": "zero"}, {"silent_beside_announced": "no"}):  # fmt: skip
         whole = rehearse(dice, options=options, stacked_rate=0.3, misdeal_rate=0.1, renons_rate=0.1, lateness_rate=0.02)
         assert refused_transcriptions(whole) == []
+
+
+# article, contract, the declarer's value and the defenders', whether there is such a game, options: values on the edge
+GAMES = [
+    ("B1.14 a valat beside no points at all", "dve", (1211, 0, 0), True, {}),
+    ("B1.17 an announced pagat or valat is made or failed", "dve", (1697, 0, 0), False, {}),
+    ("D6 the game is written beside nothing", "dve", (1496, 0, 0), False, FEWEST_WAYS),
+    ("B1.18 kings and trula together", "dve", (488, 0, 45), False, {}),
+    ("B1.18 all points and what nobody announced", "dve", (2030, 0, 20), True, {}),
+    ("B1.18 no points and what nobody announced", "dve", (-2455, 0, 20), True, FEWEST_WAYS),
+    ("B1.18 what the defenders hold takes points", "tri", (1790, 0, 0), False, {}),
+]
+
+
+@pytest.mark.parametrize(
+    ("contract", "values", "possible", "options"), [c[1:] for c in GAMES], ids=[c[0] for c in GAMES]
+)
+def test_a_point_game_alone_can_write(contract, values, possible, options):
+    """Without mondfang and misdeals, which hide what is missing."""
+    assert point_game(contract, Part(*values), 1, 0, OPTIONS.read(options, 3)[0]) == possible
 
 
 # ---- against enumerations of its own
