@@ -43,7 +43,6 @@ POSSIBLE = [
     ("B1.17 valat bid", [], (500, 0, 0), "valat", "A", {}),
     ("B1.17 everything announced", [], (0, 0, 145), "dve", "C", {}),
     ("B1.18 silent pagat", [], (0, 0, 55), "dve", "C", {}),
-    ("B1.18 no more points than kings and trula leave", [], (0, 0, 1725), "dve", "C", {}),
     ("B1.21 a copy at the partner", [], (0, 25, 55), "dve", "C", {}),
     ("B1.21 both defenders failed something", [], (20, 50, 100), "dve", "C", {}),
     ("B1.22 a bonus", [], (0, 30, 60), "dve", "C", {}),
@@ -56,6 +55,7 @@ POSSIBLE = [
     ("C1.10 one misdeal of the dealer", [], (-20, 0, 30), "dve", "C", {}),
     ("C1.10 three", [], (-60, 0, 30), "dve", "C", {}),
     ("C1.10 fifteen", [], (125 - 15 * 20, 0, 0), "berac", "A", {}),
+    ("C1.10 fifteen of the declarer", [], (-3550, 0, 0), "dve", "A", FEWEST_WAYS),
     ("C1.10 fifteen of a defender", [], (-300, 0, -400), "dve", "C", {}),
     ("C1.10 and his mondfang", [], (-41, 0, 30), "dve", "C", {}),
     ("B2.3 klop", [], (-20, -30, -20), "klop", None, {}),
@@ -122,6 +122,7 @@ IMPOSSIBLE = [
      {"contracts": ("tri", "dve", "ena", "solo")}),
     ("A9 two losers", [], (-30, 0, -30), "berac", "A", {}, "paper-impossible", {}),
     ("B2.3 the sum of klop", [], (-20, -30, -22), "klop", None, {}, "paper-impossible", {}),
+    ("B2.3 nobody takes less than nothing", [], (-34, -70, 1), "klop", None, {}, "paper-impossible", {}),
     ("B2.3 klop gives nobody a plus", [], (20, -30, -20), "klop", None, {}, "paper-impossible", {}),
     ("D10 under zero the others write nothing", [], (-70, -34, -1), "klop", None, {"klop_full_others": "zero"},
      "paper-other-contract", {}),
@@ -135,6 +136,7 @@ IMPOSSIBLE = [
     ("B1.15 valat is 500", [], (125, 0, 0), "valat", "A", {}, "paper-other-contract", {}),
     ("C1.10 only the dealer is fined", [], (0, -20, 125), "berac", "C", {}, "paper-impossible", {}),
     ("C1.10 no more than fifteen", [], (125 - 16 * 20, 0, 0), "berac", "A", {}, "paper-other-contract", {}),
+    ("C1.10 no more of the declarer", [], (-3560, 0, 0), "dve", "A", FEWEST_WAYS, "paper-only-with-radelc", {}),
     ("C2.2 renons under more words", [], (0, -(55 + 2 * 590) * 16 - 20, 0), "dve", "C", {}, "paper-only-with-radelc",
      {}),
     ("C2.2 renons values", [], (-54, 0, 0), "berac", "A", {}, "paper-other-contract", {}),
@@ -245,7 +247,8 @@ def test_whatever_real_cards_produce_may_be_copied_from_paper(seed):
 
 # article, contract, the declarer's value and the defenders', whether there is such a game, options: values on the edge
 GAMES = [
-    ("B1.14 a valat beside no points at all", "dve", (1211, 0, 0), True, {}),
+    ("B1.14 an announced valat that was made", "dve", (1211, 0, 0), True, {}),
+    ("B1.14 … by the defenders, who have all points", "dve", (1725, 0, 0), True, {}),
     ("B1.17 an announced pagat or valat is made or failed", "dve", (1697, 0, 0), False, {}),
     ("D6 the game is written beside nothing", "dve", (1496, 0, 0), False, FEWEST_WAYS),
     ("B1.18 kings and trula together", "dve", (488, 0, 45), False, {}),
