@@ -99,6 +99,10 @@ PLAYS = [
     (CZECH, PRVNI, "HK S10 H1 HQ", "T9 SK", WRONG, "tarok-not-played", "Hra.4", "T9"),
     (CZECH, PRVNI, "T9 S10 T2 T3", "T4 SK", WRONG, "tarok-not-followed", "Hra.4", "T4"),
     (CZECH, PRVNI, "H1 H4 H3 HQ", "HK", RIGHT, "right-followed", "Hra.4", ""),  # Hra.3
+    # the edges of a suit: its king, and the pagát
+    (PASKIEVICS, BY_D, "HJ HK HA HQ", "DK", RIGHT, "right-followed", "LEJ", ""),
+    (PASKIEVICS, BY_D, "T1 HK HA HQ", "HJ HN DK DQ DN DJ DA SK.", RIGHT, "right-no-tarok", "LEJ", ""),
+    (PASKIEVICS, BY_D, "HK T1 HA HQ", "T2 DK DQ DN DJ DA SK SQ.", RIGHT, "right-tarok", "LEJ", ""),
     # a bound pagát only where nothing else is legal
     (PASKIEVICS, {**BY_D, "bound": "1"}, "T9 T1 T2 T3", "T4", WRONG, "pagat-bound", "LEJ", "T4"),
     (PASKIEVICS, BY_D, "T9 T1 T2 T3", "T4", RIGHT, "right-followed", "LEJ", ""),
@@ -137,6 +141,8 @@ def test_the_mond_is_not_led_before_the_skyz() -> None:
     assert play_of(after, "A", 2).verdict == RIGHT
     some = judged(CZECH, VARSAVA, "A:T21", hands={"A": "H4"}, from_first=False)
     assert (play_of(some, "A").verdict, play_of(some, "A").reasons[0].code) == (OPEN, "open-mond-led")
+    third = judged(CZECH, VARSAVA, "A3:T21", hands={"A": "H4"}, from_first=False)
+    assert play_of(third, "A").verdict == OPEN, "it may have fallen in the first two"
     held = judged(CZECH, VARSAVA, "A:T21", hands={"A": "H4", "C": "T22"}, from_first=False)
     assert play_of(held, "A").verdict == WRONG, "the škýz is still in a hand"
     assert play_of(judged(CZECH, PRVNI, "T21", hands={"A": "H4"}), "A").verdict == RIGHT
@@ -198,9 +204,27 @@ def test_who_takes_a_trick_and_what_it_counts(
 def test_a_lead_out_of_turn() -> None:
     """LEJ, I.1.j, Hra.2: who took the trick leads the next."""
     for code, head, article in ((PASKIEVICS, BY_D, "LEJ"), (VADASZ_2025, BY_D, "I.1.j"), (CZECH, PRVNI, "Hra.2")):
-        turn = judged(code, head, "HK HQ HN HJ; B:DK").tricks[1].turn
+        second = judged(code, head, "HK HQ HN HJ; B:DK").tricks[1]
+        turn = second.turn
+        assert second.place == 2
         assert turn is not None
         assert (turn.article, turn.params) == (article, {"seat": "B", "due": "A"})
+
+
+def test_a_play_names_what_had_to_be_beaten() -> None:
+    """Karty.5: a tarok, be it the pagát, is above the led suit."""
+    for tricks, beat in (("HK T1 HQ", "T1"), ("HJ DK HQ", "HJ"), ("T2 T1 HQ", "T2")):
+        (reason,) = play_of(judged(CZECH, PRVNI, tricks, hands={"C": "H4"}), "C").reasons
+        assert reason.params["beat"] == f"card {beat}"
+
+
+def test_who_laid_away_too_few_holds_the_more() -> None:
+    """TAL, SKA.a: with a three B lays one card away; who laid none has ten before the first trick."""
+    head = {**BY_D, "contract": "harom", "declarer": "A", "partner": "C"}
+    ten = {"B": "DQ DN DJ DA SK SQ SN SJ S10"}
+    assert play_of(judged(PASKIEVICS, head, "HK DK", hands=ten, laid={"B": "."}), "B").verdict == RIGHT
+    nine = {"B": "DQ DN DJ DA SK SQ SN SJ"}
+    assert play_of(judged(PASKIEVICS, head, "HK DK", hands=nine, laid={"B": "."}), "B").verdict == OPEN
 
 
 def test_the_piles_of_both_sides() -> None:
