@@ -53,6 +53,7 @@ POSSIBLE = [
     ("B1.26 mondfang of a defender", [], (-21, 0, 30), "dve", "C", {}),
     ("B1.26 mondfang in berač", [], (125, -21, 0), "berac", "A", {}),
     ("C1.10 one misdeal of the dealer", [], (-20, 0, 30), "dve", "C", {}),
+    ("C1.10 two", [], (-40, 0, 30), "dve", "C", {}),
     ("C1.10 three", [], (-60, 0, 30), "dve", "C", {}),
     ("C1.10 fifteen", [], (125 - 15 * 20, 0, 0), "berac", "A", {}),
     ("C1.10 fifteen of the declarer", [], (-3550, 0, 0), "dve", "A", FEWEST_WAYS),
