@@ -69,14 +69,14 @@ def written(sheet: LoadedSheet, cases: Sequence[Renons], game: Game) -> None:
         case.save(update_fields=["game", "fined", "number"])
 
 
-def row_alone(sheet: LoadedSheet, by: Actor) -> Facts | None:
-    """Return the row of the waiting fines when no game follows; None if none waits.
+def require_alone(sheet: LoadedSheet, by: Actor) -> list[Renons]:
+    """Return the waiting fines, which get a row of their own when no game follows.
 
     Raises Conflict while games before them are not typed, unless a judge closes the sheet, or if the sheet is full.
     """
     cases = list(owed(sheet.table))
     if not cases:
-        return None
+        return cases
     last = max(case.number for case in cases)
     if last > sheet.games_recorded + 1 and not by.judges:
         raise Conflict(
@@ -85,4 +85,4 @@ def row_alone(sheet: LoadedSheet, by: Actor) -> Facts | None:
         )
     if sheet.full:
         raise Conflict(_("A fine waits for its row ⟦misdeal⟧, and the sheet is full: call the referee."))
-    return sheet.book.discipline.fined({}, owed_seats(sheet.book, sheet.rows, cases))
+    return cases

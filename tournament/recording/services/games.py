@@ -20,7 +20,7 @@ from django.utils.translation import ngettext
 from rules.sheet import Judged, ScoredRow, breaches, entries_of, valid
 from rules.violations import Violation
 from tournament import steady
-from tournament.cases.selectors.cases import owed
+from tournament.cases.selectors.cases import owed, owed_seats
 from tournament.cases.services import fines
 from tournament.cases.services.case_of_game import asked_of_row, follow, require_no_late_claim
 from tournament.errors import InvalidRow, NotAllowed, RefereeError
@@ -193,12 +193,12 @@ def correct(
 
 def settle_fines(sheet: LoadedSheet, *, by: Actor) -> LoadedSheet:
     """Write waiting fines in a row of their own if no game follows, in the caller's transaction. Raises as
-    `fines.row_alone`.
+    `fines.require_alone`.
     """
-    facts = fines.row_alone(sheet, by)
-    if facts is None:
+    cases = fines.require_alone(sheet, by)
+    if not cases:
         return sheet
-    cases = list(owed(sheet.table))
+    facts = sheet.book.discipline.fined({}, owed_seats(sheet.book, sheet.rows, cases))
     number = sheet.games_recorded + 1
     game = _new_game(sheet, number, steady.now(), by)
     game.locked = True

@@ -128,6 +128,17 @@ def test_the_sheet_has_games_1_to_21(number: int) -> None:
     assert refused.value.field == "number"
 
 
+def test_a_full_sheet_has_no_next_game() -> None:
+    """The guard of the next line asks the number of games, not the state of the table."""
+    table = build.table(games_per_round=1)
+    record(table, dve("B"))
+    Table.objects.update(state=Table.State.OPEN)
+    with pytest.raises(RefereeError, match="2") as refused:
+        record(table, dve("B"), number=2)
+    assert refused.value.field == "number"
+    assert Game.objects.count() == 1
+
+
 def test_a_table_of_another_event_by_its_captain_is_refused() -> None:
     table, other = build.table(), build.table()
     with pytest.raises(NotAllowed):
@@ -315,8 +326,9 @@ def test_a_game_begun_in_time_may_be_recorded_after_it() -> None:
     build.time_is_up(Round.objects.get(pk=table.round_id), seconds_ago=1)
     Game.objects.update(recorded_at=Round.objects.get(pk=table.round_id).ends_at)
     record(table, dve("B"), by=me)
-    with pytest.raises(NotAllowed, match="⟦clock⟧"):
-        record(table, dve("B"), by=me)
+    for row in (dve("B"), dve("B", 71)):  # that it came too late is said before what else is wrong with it
+        with pytest.raises(NotAllowed, match="⟦clock⟧"):
+            record(table, row, by=me)
     assert Game.objects.count() == 2
 
 
