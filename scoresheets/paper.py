@@ -65,7 +65,7 @@ class Paper:
         self._canvas.setViewerPreference("DisplayDocTitle", "true")
         self._page = 1
         self._marks = 0
-        self._encoded: dict[tuple[str, float, bool], str] = {}
+        self._encoded: dict[tuple[str, float, bool], tuple[str, str]] = {}
         self._pictures: dict[bytes, ImageReader] = {}
         self._begin()
 
@@ -132,16 +132,20 @@ class Paper:
         """Set a text at a point in PDF units from the bottom left. Encoded texts are kept, most being numbers."""
         encoded = self._encoded.get((text, size, bold))
         if encoded is None:
-            words = self._canvas.beginText()
-            for font, part in typeface.runs(text, bold):
-                words.setFont(font, size)
-                words.textOut(part)
-            encoded = str(words.getCode()).removeprefix(_AT_ORIGIN)
-            self._encoded[text, size, bold] = encoded
-        drawn = f"BT 1 0 0 1 {x:.3f} {y:.3f} Tm {encoded}"
+            encoded = self._encoded[text, size, bold] = self._encode(text, size, bold)
+        before, after = encoded
+        self._canvas.addLiteral(f"{before}BT 1 0 0 1 {x:.3f} {y:.3f} Tm {after}")
+
+    def _encode(self, text: str, size: float, bold: bool) -> tuple[str, str]:
+        """Return what stands before and after the point at which a text begins."""
+        words = self._canvas.beginText()
+        for font, part in typeface.runs(text, bold):
+            words.setFont(font, size)
+            words.textOut(part)
+        shown = str(words.getCode()).removeprefix(_AT_ORIGIN)
         if right_to_left.is_there(text):  # so that copying, searching and reading aloud get the name as written
-            drawn = f"/Span <</ActualText <FEFF{text.encode('utf-16-be').hex()}>>> BDC {drawn} EMC"
-        self._canvas.addLiteral(drawn)
+            return f"/Span <</ActualText <FEFF{text.encode('utf-16-be').hex()}>>> BDC ", f"{shown} EMC"
+        return "", shown
 
     def line(self, x1: float, y1: float, x2: float, y2: float, thick: float = 0.1, grey: float = INK) -> None:
         self._use_pen(thick, grey)

@@ -7,7 +7,6 @@ neither is a box, so that a name is not taken for an empty seat. Sizes are in po
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -153,7 +152,8 @@ def _longest_start(word: str, room: float, size: float, bold: bool) -> str:
     return word[: word.rfind("-", 1, low) + 1 or low]
 
 
-def stack(text: str, room: float, choices: Sequence[tuple[float, int]], bold: bool = False) -> Stack:
+@lru_cache(maxsize=8192)
+def stack(text: str, room: float, choices: tuple[tuple[float, int], ...], bold: bool = False) -> Stack:
     """Return the text in a few lines, as large as possible: `choices` are sizes with the most lines at each, largest
     first.
 

@@ -68,9 +68,13 @@ def _best(layouts: Iterable[_Layout], *, one_page: bool) -> _Layout:
     return max(fitting, key=lambda layout: (layout.size, -layout.columns))
 
 
-def _legible(names: Iterable[str], room: Callable[[float], float], size: float) -> float:
+def _usual_width(names: Iterable[str]) -> float:
+    """Return the width, at ten points, that four of five names keep to; 0 without names."""
     widths = sorted(typeface.width(clean(name), 10, True) for name in names)
-    usual = widths[len(widths) * 4 // 5] if widths else 0.0
+    return widths[len(widths) * 4 // 5] if widths else 0.0
+
+
+def _legible(usual: float, room: Callable[[float], float], size: float) -> float:
     return min(size, room(size) / usual * 10) if usual else size
 
 
@@ -79,6 +83,7 @@ def _legible(names: Iterable[str], room: Callable[[float], float], size: float) 
 
 def _by_name(flow: Flow, names: Sequence[SeatingEntry], labels: SeatingLabels, *, one_page: bool = False) -> None:
     digits = len(str(max(entry.table for entry in names)))
+    usual = _usual_width(entry.name for entry in names)
     first, further = BOTTOM - flow.y - _HEADS, BOTTOM - TOP - 4 - _HEADS
 
     def room(columns: int) -> Callable[[float], float]:
@@ -89,7 +94,7 @@ def _by_name(flow: Flow, names: Sequence[SeatingEntry], labels: SeatingLabels, *
         row = size * _ROW
         left = len(names) - int(first / row) * columns
         pages = 1 + max(0, ceil(left / (int(further / row) * columns)))
-        return _Layout(_legible((entry.name for entry in names), room(columns), size), columns, pages)
+        return _Layout(_legible(usual, room(columns), size), columns, pages)
 
     most_columns = 4 if one_page else 3
     best = _best(
@@ -192,7 +197,7 @@ def _by_table(
     after: float = 0.0,
 ) -> None:
     """Draw the tables' cards; `after`: millimetres that follow them on the last page."""
-    names = [seat.name for table in tables for seat in table.seats if seat.name]
+    usual = _usual_width(seat.name for table in tables for seat in table.seats if seat.name)
     first, further = BOTTOM - flow.y - _HEADS, BOTTOM - TOP - 6
 
     def layout(size: float, columns: int) -> _Layout:
@@ -203,7 +208,7 @@ def _by_table(
                 pages, left = pages + 1, further
             left -= height + 3
         pages += after > left
-        legible = _legible(names, lambda size: _card_room(columns, size)[2], size)
+        legible = _legible(usual, lambda size: _card_room(columns, size)[2], size)
         return _Layout(legible, columns, pages)
 
     most_columns = 5 if one_page else 3
@@ -286,8 +291,8 @@ def _draw_report(flow: Flow, seating: Seating, labels: SeatingLabels) -> None:
 
 def _draw_name(paper: Paper, x: float, baseline: float, name: str, room: float, size: float) -> None:
     name, small = clean(name), size * 0.68
-    lines = _two_lines(name)
-    if typeface.width(name, small, True) <= room or not lines:
+    lines = None if typeface.width(name, small, True) <= room else _two_lines(name)
+    if lines is None:
         paper.text(x, baseline, name, size, bold=True, room=room, smallest=3.5)
         return
     small = min(typeface.fit(line, room, small, 3.5, True).size for line in lines)

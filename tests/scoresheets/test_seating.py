@@ -10,6 +10,7 @@ from scoresheets.data import SeatColumn
 from scoresheets.event_data import Seating, SeatingEntry, SeatingTable
 from scoresheets.flow import BOTTOM, RIGHT, Flow
 from scoresheets.tables import seating
+from scoresheets.text import clean
 from tests.scoresheets import event_samples as samples
 from tests.scoresheets.pdf import pages
 from tests.scoresheets.recording import RecordingPaper, Text
@@ -116,3 +117,15 @@ def test_one_page_leaves_out_how_it_was_drawn() -> None:
     one = replace(seated(48), names=(), seed="4f2a", report=("Noben par se ne sreča drugič.",))
     assert len(pages(seating.render(one, samples.SEATING_LABELS, one_page=True))) == 1
     assert "4f2a" in " ".join(pages(seating.render(one, samples.SEATING_LABELS)))
+
+
+def test_each_name_is_measured_once_for_all_layouts_that_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    cleaned: list[str] = []
+
+    def counted(name: str) -> str:
+        cleaned.append(name)
+        return clean(name)
+
+    monkeypatch.setattr(seating, "clean", counted)
+    seating.render(seated(150, 3), samples.SEATING_LABELS)
+    assert len(cleaned) <= 10 * 150, "to choose a layout, and to draw; the flow is drawn twice, to count its pages"
