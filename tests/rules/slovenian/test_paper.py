@@ -53,11 +53,10 @@ POSSIBLE = [
     ("B1.26 mondfang of a defender", [], (-21, 0, 30), "dve", "C", {}),
     ("B1.26 mondfang in berač", [], (125, -21, 0), "berac", "A", {}),
     ("C1.10 one misdeal of the dealer", [], (-20, 0, 30), "dve", "C", {}),
-    ("C1.10 two", [], (-40, 0, 30), "dve", "C", {}),
     ("C1.10 three", [], (-60, 0, 30), "dve", "C", {}),
     ("C1.10 fifteen", [], (125 - 15 * 20, 0, 0), "berac", "A", {}),
     ("C1.10 fifteen of the declarer", [], (-3550, 0, 0), "dve", "A", FEWEST_WAYS),
-    ("C1.10 fifteen of a defender", [], (-300, 0, -400), "dve", "C", {}),
+    ("C1.10 fifteen of a defender", [], (-300, 0, 30), "dve", "C", {}),
     ("C1.10 and his mondfang", [], (-41, 0, 30), "dve", "C", {}),
     ("B2.3 klop", [], (-20, -30, -20), "klop", None, {}),
     ("B2.3 klop with 71", [], (-20, -30, -21), "klop", None, {}),
@@ -255,6 +254,7 @@ GAMES = [
     ("B1.18 kings and trula together", "dve", (488, 0, 45), False, {}),
     ("B1.18 all points and what nobody announced", "dve", (2030, 0, 20), True, {}),
     ("B1.18 no points and what nobody announced", "dve", (-2455, 0, 20), True, FEWEST_WAYS),
+    ("B1.18 silent kings are their holder's", "dve", (-2265, 0, 45), False, {"announced_valat": "alone"}),
     ("B1.18 what the defenders hold takes points", "tri", (1790, 0, 0), False, {}),
 ]
 
