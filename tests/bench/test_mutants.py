@@ -86,3 +86,13 @@ def test_a_change_that_may_not_have_come_to_where_it_acts_has_not_lived_yet(tmp_
         "`rule.py::early`: `1` → `2` in `return 1`",
     ]
     assert len(functions.alive) == 2
+
+
+def test_every_answer_is_for_a_change_that_is_made() -> None:
+    """What was rewritten since needs no answer, or another."""
+    changes = {str(mutant) for some in mutants.mutants_in([]) for mutant in some}
+    answered = [line.removeprefix("- ") for line in mutants.ANSWERS.read_text(encoding="utf-8").splitlines()]
+    for line in answered:
+        if line.startswith("`rules/"):
+            parts = line.split(": ")
+            assert any(": ".join(parts[:count]) in changes for count in range(1, len(parts))), line
