@@ -177,6 +177,12 @@ def test_who_leads_and_in_which_order_they_play(code: str, seats: int, head: dic
     assert (found.tricks[0].winner, found.next_seat) == (order[0], order[0])
 
 
+def test_four_players_are_known_without_a_dealer() -> None:
+    """LEJ: only who leads first is not; of five nobody knows who sits out (JAT)."""
+    for seats, order in ((4, "ABCD"), (5, "")):
+        assert "".join(judged(PASKIEVICS, {}, "A:HK", seats=seats, from_first=False).order) == order
+
+
 def test_inverse_play_led_by_the_same_seat() -> None:
     """III.9.b by option (V12): only the direction turns."""
     found = judged(VADASZ_2025, {"dealer": "A", "inverse": "1"}, "HK HQ HN HJ", options={"inverse_lead": "same"})
@@ -189,6 +195,7 @@ def test_inverse_play_led_by_the_same_seat() -> None:
         (PASKIEVICS, BY_D, "HK DK HA T2", "D", 12),  # KAR: plain addition
         (VADASZ_2023, BY_D, "HJ HK SK HA", "B", 13),  # I.3.b
         (PASKIEVICS, BY_D, "T1 T21 T22 SK", "C", 20),
+        (PASKIEVICS, BY_D, "HK T1 HA HQ", "B", 15),
         (CZECH, PRVNI, "HK DK H1 T2", "D", 9),  # Počítání.1
         (CZECH, PRVNI, "T1 T21 T22 SK", "C", 17),
         (CZECH, VARSAVA, "HK HQ H4 H3", "A", 9),  # Varšava.10: 11 less 2, a single card not reduced
@@ -221,10 +228,46 @@ def test_a_play_names_what_had_to_be_beaten() -> None:
 def test_who_laid_away_too_few_holds_the_more() -> None:
     """TAL, SKA.a: with a three B lays one card away; who laid none has ten before the first trick."""
     head = {**BY_D, "contract": "harom", "declarer": "A", "partner": "C"}
-    ten = {"B": "DQ DN DJ DA SK SQ SN SJ S10"}
-    assert play_of(judged(PASKIEVICS, head, "HK DK", hands=ten, laid={"B": "."}), "B").verdict == RIGHT
-    nine = {"B": "DQ DN DJ DA SK SQ SN SJ"}
-    assert play_of(judged(PASKIEVICS, head, "HK DK", hands=nine, laid={"B": "."}), "B").verdict == OPEN
+    of_ten, of_nine = {"B": "DQ DN DJ DA SK SQ SN SJ S10"}, {"B": "DQ DN DJ DA SK SQ SN SJ"}
+    for contract, laid, rest, verdict in (
+        ("harom", ".", of_ten, RIGHT),
+        ("harom", ".", of_nine, OPEN),
+        ("ketto", "CQ.", of_ten, RIGHT),
+        ("ketto", "CQ.", of_nine, OPEN),
+        ("ketto", "CQ", of_nine, RIGHT),  # perhaps another one
+    ):
+        found = judged(PASKIEVICS, {**head, "contract": contract}, "HK DK", hands=rest, laid={"B": laid})
+        assert play_of(found, "B").verdict == verdict
+    unknown = judged(VADASZ_2025, head, "HK DK", hands=of_nine, laid={"B": "CQ."})  # I.3.a: from none to three
+    assert play_of(unknown, "B").verdict == RIGHT
+
+
+def test_whose_piles_are_counted_is_said() -> None:
+    """SKA.a, I.3.f: by side where both are known, the declarer's discards with his."""
+    known = {**BY_D, "declarer": "A", "partner": "C"}
+    for code, article in ((PASKIEVICS, "SKA.a"), (VADASZ_2025, "I.3.f")):
+        for head, laid, remark in (
+            ({**BY_D, "declarer": "A"}, {}, "piles-by-seat"),
+            ({**BY_D, "partner": "C"}, {}, "piles-by-seat"),
+            (known, {}, "piles-no-discards"),
+            (known, {"A": "DQ"}, "piles-with-discards"),
+        ):
+            found = judged(code, head, "HK DK HA T2", laid=laid)
+            assert found.remark is not None
+            assert (found.remark.code, found.remark.article) == (remark, article)
+            sides = [pile.side for pile in found.piles]
+            assert sides == (list("ABCD") if remark == "piles-by-seat" else ["pile-declarer", "pile-others"])
+    found = judged(VADASZ_2025, known, laid={"A": "DQ", "C": "CJ"})
+    assert [pile.points for pile in found.piles] == [4, 2]
+
+
+def test_the_number_laid_away_is_said_with_what_was_due() -> None:
+    """TAL, I.3.a."""
+    head = {**BY_D, "declarer": "A", "partner": "C", "contract": "harom"}
+    for code, due in ((PASKIEVICS, 1), (VADASZ_2025, "0–3")):
+        count = judged(code, head, laid={"C": "HJ DJ HQ DQ"}).laid["laid_C"].count
+        assert count is not None
+        assert count.reasons[0].params == {"seat": "C", "count": 4, "due": due}
 
 
 def test_the_piles_of_both_sides() -> None:
@@ -295,6 +338,7 @@ def test_a_tarok_laid_away_beside_a_card_shown_later() -> None:
         (PASKIEVICS, {"contract": "egy"}, {"A": "HQ DQ.", "C": "CQ HA.", "D": "HJ."}, [WRONG, RIGHT, RIGHT]),
         (PASKIEVICS, {"contract": "szolo"}, {"A": ".", "D": "CQ HA."}, [RIGHT, RIGHT]),
         (PASKIEVICS, {}, {"A": "HQ DQ SQ CQ."}, [None]),
+        (PASKIEVICS, {"contract": "harom"}, {"A": "HQ DQ SQ"}, [None]),  # perhaps more
         (VADASZ_2025, {}, {"A": "HQ DQ SQ.", "B": "CQ HA DA SJ."}, [RIGHT, WRONG]),  # I.3.a: nobody more than three
         (CZECH, PRVNI, {"A": "HQ DQ SQ CQ.", "B": "HJ DJ."}, [RIGHT, WRONG]),  # První.6, První.8
         (CZECH, PRVNI, {"A": "HQ DQ SQ."}, [WRONG]),

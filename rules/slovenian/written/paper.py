@@ -130,14 +130,15 @@ def _renons_values(contract: str, radelc: int, options: Options) -> frozenset[in
     return frozenset(renons_value(contract, 1 << level, plus, radelc, options) for level in range(5) for plus in sums)
 
 
-#: What one or two offenders write (C2.4), full piles write, too.
-_KLOP_RENONS_OF_ALL = frozenset((KLOP_FULL * times,) * len(SEATS) for times in (1, 2))
+#: What one or two offenders write (C2.4), full piles write, too; and so they do after seven misdeals of the dealer what
+#: all three write under kontra.
+_KLOP_RENONS_OF_ALL = (KLOP_FULL,) * len(SEATS)
 
 
 def _klop(written: dict[str, int], dealer: str, options: Options) -> bool:
     possible = _klop_values(options)
     for values in _fined(written, dealer):
-        if tuple(values.values()) in _KLOP_RENONS_OF_ALL:
+        if tuple(values.values()) == _KLOP_RENONS_OF_ALL:
             return True
         if any(tuple(v.values()) in possible for v in _without_mondfang(values)):
             return True
