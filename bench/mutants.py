@@ -4,9 +4,9 @@ A change within a function is put into a copy of a process that has read the tes
 the function made, too; the tests that enter them run there, the fastest first, until one fails. After a change at the
 top of a module everything is read anew, with the tests of its rule book; and so it is after a change that lived within
 a function which runs while the modules are read, or which holds something from outside it (`super()`). Rehearsals play
-for the demo and decide nothing: they are left out, and so is how a dataclass is made (frozen, with slots). Two changes
-are not made, as no test could notice them: None for a False that is returned, which is asked as None is, and `strict`
-of a `zip`, which is there to fail where two lists of equal length by construction were not.
+for the demo and decide nothing: they are left out, and so is how a dataclass is made (frozen, with slots). What no test
+could notice is not changed either: None for a False that is returned, which is asked as None is; `strict` of a `zip`,
+which is there to fail where two lists of equal length by construction were not; `maxsize` of a cache.
 docs/mutations.md answers for the changes that no test notices.
 """
 
@@ -139,7 +139,7 @@ def mutants_of(module: Path) -> Iterator[Mutant]:
     tree, lines_of_text = ast.parse(text), text.splitlines()
 
     def walk(parent: ast.AST, classes: tuple[str, ...], function: tuple[str, int]) -> Iterator[Mutant]:
-        if isinstance(parent, ast.keyword) and parent.arg == "strict":
+        if isinstance(parent, ast.keyword) and parent.arg in ("strict", "maxsize"):
             return
         if isinstance(parent, ast.ClassDef):
             classes = (*classes, parent.name)
