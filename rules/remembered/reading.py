@@ -127,7 +127,7 @@ class _Reading:
             number = row if self.typed.from_first else self._number(trick.number, row, least)
             cards = self._cards(trick, row)
             blanks = self._blanks(trick)
-            if self.typed.from_first and len(cards) < self._size and row != typed[-1][0] and blanks:
+            if self.typed.from_first and blanks and row != typed[-1][0]:
                 self.found.append(Violation("trick-not-full", self.articles.order, {}, row, f"card_{blanks[0]}"))
             leader = self._leader(trick.leader, row)
             if leader is None and not trick.leader.strip():
@@ -146,7 +146,7 @@ class _Reading:
 
     def _no_leader(self, leader: str | None, row: int, number: int | None) -> None:
         """Report an unknown leader, once: after an incomplete trick it follows from that."""
-        if leader is not None or any(violation.row == row - 1 and row > 1 for violation in self.found):
+        if leader is not None or any(violation.row == row - 1 for violation in self.found):
             return
         if number == 1:
             missing = self.game.no_first()

@@ -43,7 +43,7 @@ def test_no_change_is_made_that_a_test_could_not_notice(tmp_path: Path, monkeypa
     monkeypatch.setattr(mutants, "ROOT", tmp_path)
     module = tmp_path / "rule.py"
     module.write_text(
-        "@lru_cache(maxsize=16)\ndef won(seats, points):\n    dict(zip(seats, points, strict=True))\n    return False\n",
+        "@cache(maxsize=9)\ndef won(seats, points):\n    dict(zip(seats, points, strict=True))\n    return False\n",
         encoding="utf-8",
     )
     assert [str(mutant) for mutant in mutants.mutants_of(module)] == [

@@ -24,7 +24,8 @@ def test_what_is_no_number_is_none(written):
     assert exact_number(written) is None
 
 
-@pytest.mark.parametrize(("value", "text"), [(None, "null"), (True, "true"), ("x" * 50, "x" * 39 + "…"), (7, "7")])
+@pytest.mark.parametrize(("value", "text"), [(None, "null"), (True, "true"), ("x" * 50, "x" * 39 + "…"), (7, "7"),
+                                             ("x" * 40, "x" * 40), ("x" * 41, "x" * 39 + "…")])  # fmt: skip
 def test_a_value_is_shown_short(value, text):
     assert shown(value) == text
 

@@ -284,6 +284,29 @@ def test_the_piles_of_both_sides() -> None:
     assert [(pile.side, pile.points) for pile in alone.piles] == [("pile-declarer", 12), ("pile-others", 0)]
 
 
+def test_a_card_turned_from_the_talon_is_in_nobodys_hand() -> None:
+    """Varšava.4, Varšava.11: which hearts B may have had."""
+    book = RULE_BOOKS[CZECH]
+    assert book.tricks is not None
+    typed = TypedGame(VARSAVA, tricks=(TypedTrick(("HK", "DK"), talon="H4"),))
+    reasons = play_of(book.tricks.reconstruct(typed, "en"), "B").reasons
+    followed = next(reason for reason in reasons if reason.code == "open-suit-not-followed")
+    assert "H3" in followed.cards
+    assert "H4" not in followed.cards
+
+
+def test_the_first_of_some_tricks_may_be_the_first_of_all() -> None:
+    assert judged(PASKIEVICS, BY_D, "A1:HK", from_first=False).violations == ()
+
+
+def test_every_card_of_a_pack_may_be_in_a_hand() -> None:
+    """KAR, Karty.2: of what nobody showed all are open."""
+    for code, head, codes in ((PASKIEVICS, BY_D, pack42.CODES), (CZECH, PRVNI, pack54.CODES)):
+        lowest, led = codes[0], next(card for card in codes[1:] if card[0] == codes[0][0])
+        (reason,) = (one for one in play_of(judged(code, head, f"{led} DK"), "B").reasons if "suit" in one.code)
+        assert lowest in reason.cards
+
+
 def test_a_talon_card_of_varsava_goes_with_its_trick() -> None:
     """Varšava.11."""
     book = RULE_BOOKS[CZECH]

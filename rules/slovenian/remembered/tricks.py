@@ -88,12 +88,7 @@ def is_trula_trick(cards: Sequence[Card]) -> bool:
 
 def winning_position(cards: Sequence[Card]) -> int:
     """Return the index of the winning card, 0 the led one (B1.13)."""
-    strongest = max(cards)
-    if strongest >= FIRST_TAROK:
-        if strongest == SKIS and MOND in cards and PAGAT in cards:
-            return cards.index(PAGAT)
-        return cards.index(strongest)
-    return cards.index(leading_card(cards))
+    return cards.index(PAGAT if is_trula_trick(cards) else leading_card(cards))
 
 
 def mondfang_position(cards: Sequence[Card]) -> int | None:

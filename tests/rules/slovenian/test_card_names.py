@@ -167,6 +167,9 @@ def test_a_list_names_the_word_that_is_no_card() -> None:
         read_cards("srčev kralj, pik 7, jabolko")
     assert refused.value.params == {"value": "jabolko"}
     with pytest.raises(CardUnreadable) as refused:
+        read_cards("jabolko hruška")
+    assert refused.value.params == {"value": "jabolko"}
+    with pytest.raises(CardUnreadable) as refused:
         read_cards("pik 7 ♥ 7")
     assert refused.value.code == "card-not-in-suit"
 

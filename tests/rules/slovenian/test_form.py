@@ -67,6 +67,7 @@ READ = [
     ("misdeals", {"misdeals": "AA"}, {"misdeals": ["A", "A"]}),
     ("renons", {"renons": "C"}, {"renons": {"by": ["C"]}}),
     ("C1.5 renons as the referee set it", {"renons": "AC 60"}, {"renons": {"by": ["A", "C"], "ruled": 60}}),
+    ("C1.5 … of nine digits", {"renons": "A 123456789"}, {"renons": {"by": ["A"], "ruled": 123_456_789}}),
     ("renons of two", {"renons": "A C"}, {"renons": {"by": ["A", "C"]}}),
     ("lateness", {"contract": "late", "late": "B"}, {"late": "B"}),
     ("lateness by its letter", {"contract": "z", "late": "b"}, {"late": "B"}),

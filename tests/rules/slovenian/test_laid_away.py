@@ -70,6 +70,7 @@ def test_each_card_has_its_own_judgement_and_taroks_are_asked_about() -> None:
         ("tri", "♥4 ♥3", False, None),
         ("tri", "♥4 ♥3 ♥2 ♥1", False, WRONG),
         ("dve", "♥4 ♥3", True, RIGHT),
+        ("dve", "♥4 ♥3", False, None),
         ("dve", "♥4 ♥3 ♥2", False, WRONG),
         ("dve", "", True, WRONG),
         ("dve", "", False, None),
@@ -123,6 +124,23 @@ def test_it_counts_with_the_declarers_tricks() -> None:
     assert found.remark is not None
     assert found.remark.code == "piles-with-laid"
     assert {"HQ", "H4"} <= found.used
+
+
+@pytest.mark.parametrize(
+    ("contract", "cards", "code", "article"),
+    [
+        ("dve", "", "piles-without-discards", "B1.14"),
+        ("dve", "♥4", "piles-with-laid", "B1.14"),
+        ("klop", "", "piles-with-talon", "B2.6"),
+        ("berac", "", "piles-do-not-count", "B3.1"),
+        ("valat", "", "piles-do-not-count", "B1.18"),
+    ],
+)
+def test_what_the_piles_leave_out_is_said(contract: str, cards: str, code: str, article: str) -> None:
+    remark = judged(cards, contract, tricks="♥4,♥3,♥2" if not cards else "").remark
+    assert remark is not None
+    assert (remark.code, remark.article) == (code, article)
+    assert TRICK_SENTENCES[code] % remark.params
 
 
 def test_whoever_laid_away_too_few_has_a_card_more() -> None:

@@ -68,6 +68,20 @@ def test_a_row_that_is_nothing_known_has_no_kind():
         assert read_row(nothing, 1).violations
 
 
+def test_a_fact_of_another_kind_is_named_with_the_contract():
+    """B1.15, A9: without one, it is named alone; what no kind knows is said too."""
+    for row, key, contract in (
+        ({**BERAC, "points": 45}, "points", "berac"),
+        ({"late": "A", "points": 45}, "points", ""),
+    ):
+        (breach,) = read_row(row, 1).violations
+        assert (breach.code, breach.params) == ("fact-not-here", {"key": key, "contract": contract})
+    assert [one.code for one in read_row({"points": 45, "colour": 1}, 1).violations] == [
+        "contract-missing",
+        "unknown-key",
+    ]
+
+
 def test_facts_cannot_be_changed():
     row = read_row(dve(45), 1).row
     with pytest.raises(AttributeError):

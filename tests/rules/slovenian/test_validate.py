@@ -339,6 +339,7 @@ SHEETS = [
     ("options are named", {**sheet(), "options": ["kontra"]}, ["options-shape A3 options"]),
     ("options are not a text", {**sheet(), "options": "base_value"}, ["options-shape A3 options"]),
     ("an unknown option", sheet(colour="red"), ["option-unknown A3 options"]),
+    ("no preset of options", sheet(preset="red"), ["option-unknown A3 options"]),
     ("an unknown value", sheet(kontra="double"), ["option-value B1.19 options"]),
     ("a value that cannot be compared", sheet(announced_valat=JUNK), ["option-value B1.14 options"]),
     ("a value is a text", sheet(radelc_erased=True), ["option-value B1.25 options"]),
