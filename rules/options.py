@@ -263,7 +263,7 @@ class OptionSet(Generic[OptionsT]):
             if option is None and not (name == PRESET and self._presets):
                 wrong.append(self._breach(self._codes.unknown, name, value))
             elif value is None and self._codes.null_is_absent:
-                continue
+                pass
             elif option is None:
                 if isinstance(value, str) and value in self._presets:
                     preset = self._presets[value]

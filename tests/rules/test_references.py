@@ -16,6 +16,16 @@ SLOVENIAN = rule_book("si-tzs").references
         ("The sheet is signed ⟦signing⟧.", "The sheet is signed (A12).", "The sheet is signed."),
         ("one ⟦clock⟧, two\n  ⟦removal⟧.", "one (A4), two\n  (C1.6).", "one, two."),
         ('Draw <span class="article">⟦draw⟧</span></h1>', 'Draw <span class="article">A5</span></h1>', "Draw</h1>"),
+        (
+            '<span class="article">the ⟦draw⟧</span>',
+            '<span class="article">the (A5)</span>',
+            '<span class="article">the</span>',
+        ),
+        (
+            '<span class="article">⟦draw⟧ is</span>',
+            '<span class="article">(A5) is</span>',
+            '<span class="article"> is</span>',
+        ),
         ("nothing here (A12) [signing]", "nothing here (A12) [signing]", "nothing here (A12) [signing]"),
     ],
 )

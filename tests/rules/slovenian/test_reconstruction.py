@@ -99,6 +99,7 @@ def test_the_second_card_of_a_trick(
     [
         ("T21 T22 T1", "T5", RIGHT, "right-pagat-due"),
         ("T22 T21 T1", "T5", RIGHT, "right-pagat-due"),
+        ("T5 T9 T1", "H4.", RIGHT, "right-pagat-last"),
         ("T22 T21 T5", "T1", WRONG, "pagat-due"),
         ("T22 T21 T5", "T6", OPEN, "open-pagat-due"),
         ("T22 T21 T5", "T6.", RIGHT, "right-under"),

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from rules.book import Remark, Turn
+from rules.book import Ends, Remark, Turn
 from rules.sheet import Judged
 from rules.vadasz.book import VADASZ_2023, VADASZ_2025
 from rules.vadasz.rehearsal.rehearsal import rehearse
@@ -163,6 +163,7 @@ REMARKS = [
 @pytest.mark.parametrize(("book", "row", "remarks"), [case[1:] for case in REMARKS], ids=[case[0] for case in REMARKS])
 def test_the_printed_line_says_how_it_came_about(book, row, remarks):
     assert list(book.summary(row).remarks) == remarks
+    assert not book.summary(row).struck  # as klop is in Slovenia (A11)
 
 
 def test_a_game_that_cannot_be_read_passes_the_deal_and_its_next_one_leads():
@@ -173,6 +174,12 @@ def test_a_game_that_cannot_be_read_passes_the_deal_and_its_next_one_leads():
 def test_totals_that_do_not_add_up_to_nothing_are_asked_about():
     assert VADASZ_2025.unusual({"A": 5, "B": -5, "C": 0, "D": 0}, {}) == ()
     assert VADASZ_2025.unusual({"A": 5, "B": -5, "C": 0, "D": 1}, {}) == ("A", "B", "C", "D")
+
+
+def test_a_round_is_played_by_the_clock_and_thrown_in_deals_are_written() -> None:
+    """V19, II.3: 75 minutes, as many lines as a sheet may have."""
+    assert VADASZ_2025.ends == Ends("clock", 99, 75 * 60)
+    assert VADASZ_2025.dealt_anew
 
 
 def test_a_table_of_three_or_eight_is_none_of_this_book():
