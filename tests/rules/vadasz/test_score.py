@@ -296,6 +296,14 @@ def test_a_lone_declarer_has_won_with_a_balance_above_nothing(row, code):
     """V2: T = 0 is no win."""
     (line,) = judge(sheet("hu-vadasz-2025", row)).rows
     assert line.items[0].code == code
+    assert code in [step.name for step in line.items[0].params["derivation"]]
+
+
+@pytest.mark.parametrize(("said_words", "named"), [("C", ["kontra"]), ("CD", ["rekontra"]), ("", [])])
+def test_the_last_word_names_the_factor(said_words, named):
+    """I.3.h."""
+    (line,) = judge(sheet("hu-vadasz-2025", game(kontra=list(said_words)))).rows
+    assert [step.name for step in line.items[0].params["derivation"] if step.name] == named
 
 
 @pytest.mark.parametrize(
