@@ -176,6 +176,17 @@ def test_totals_that_do_not_add_up_to_nothing_are_asked_about():
     assert VADASZ_2025.unusual({"A": 5, "B": -5, "C": 0, "D": 1}, {}) == ("A", "B", "C", "D")
 
 
+def test_what_is_asked_of_a_game() -> None:
+    """I.3.e: the XXI may be another's; a word after the third turn, and what is rare, are typed."""
+    asking = VADASZ_2025.asking
+    assert [feature.name for feature in asking.features if not feature.own] == ["xxi"]
+    assert asking.turns == 3
+    assert asking.seldom == (
+        "skiz", "xxi", "caught", "bound_ulti", "lengetes", "lengetes_answer", "lengetes_pagat", "taroks",
+        "second_round", "inverse",
+    )  # fmt: skip
+
+
 def test_a_round_is_played_by_the_clock_and_thrown_in_deals_are_written() -> None:
     """V19, II.3: 75 minutes, as many lines as a sheet may have."""
     assert VADASZ_2025.ends == Ends("clock", 99, 75 * 60)
