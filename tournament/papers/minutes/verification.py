@@ -94,7 +94,7 @@ def paper(printed: Printed) -> Paper | None:
 
     Raises MachineFault if the stored data is no sheet.
     """
-    table_ = Table.objects.filter(pk=printed.table_id).first()
+    table_ = Table.objects.filter(pk=printed.table_id).select_related("round__event").first()
     if table_ is None:
         return None
     try:

@@ -297,7 +297,7 @@ def test_players_of_a_team_are_drawn_apart_in_each_round() -> None:
         tables.setdefault(seat.table_id, []).append(side[seat.registration_id or 0])
     assert tables
     drafted = event.rounds.get(number=1)
-    facts = dict(certificates.record(round=drafted, seating="").facts)
+    facts = dict(certificates.record(round=drafted, seating="", parts=3).facts)
     assert (facts["Določene mize, prepovedani pari"], facts["Pari narazen, razlog: ekipa"]) == ("0, 0", "9")
     assert not [pair for sides in tables.values() for pair in combinations(sides, 2) if pair[0] == pair[1]]
 
@@ -361,7 +361,7 @@ def test_a_pair_that_a_wish_keeps_apart_too_counts_as_a_wish() -> None:
     teams.save(series=series_, name="Zmaji", players=[each.player for each in registered[:3]], by=HELPER)
     wishes.forbid(event=event, first=registered[1], second=registered[0], by=DIRECTOR)
     drafted = rounds.draft(event=event, seed=1, by=DIRECTOR)
-    facts = dict(certificates.record(round=drafted, seating="").facts)
+    facts = dict(certificates.record(round=drafted, seating="", parts=3).facts)
     assert (facts["Določene mize, prepovedani pari"], facts["Pari narazen, razlog: ekipa"]) == ("0, 1", "2")
     leaves = registered[2]
     seating.withdraw(registration=leaves, reason="zbolel", by=DIRECTOR)
