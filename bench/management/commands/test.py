@@ -42,8 +42,8 @@ AS_PYTEST = ("-m", "pytest")
 CORES = os.cpu_count() or 1
 #: One more than there are cores, because tests of servers and browsers wait; idle processes take tests of others.
 PARALLEL = ("-n", str(CORES + 1), "--dist", "worksteal")
-#: Where another step fills the waiting time.
-BY_CORES = ("-n", str(CORES), "--dist", "worksteal")
+#: Beside two other steps.
+FEWER = ("-n", str(CORES), "--dist", "worksteal")
 DRIVEN = (*PARALLEL, "tests/e2e")
 NOT_DRIVEN = ("--ignore=tests/e2e",)
 #: Other steps use the browsers' waiting time only: a browser that lacks time is retried, and three such fail the run.
@@ -202,12 +202,13 @@ def steps(arguments: list[str], found: Found) -> list[Step]:
         todo.append(Step("node --test tests/scripts", (*patient, found.node, "--test", *scripts), {}))
     if not by_day:
         todo.append(Step("changes of the rules", (sys.executable, "-m", "bench.mutants"), {}))
-    rest = (*patient, *pytest, *(BY_CORES if by_day else PARALLEL), *arguments, *NOT_DRIVEN)
-    todo.append(Step("pytest on SQLite", rest, sqlite))
+    todo.append(Step("pytest on SQLite", (*patient, *pytest, *PARALLEL, *arguments, *NOT_DRIVEN), sqlite))
     if found.browser:
         todo.append(Step("pytest in a browser", (*pytest, *DRIVEN, *arguments), sqlite, beside=by_day))
     if found.postgres:
-        todo.append(Step("pytest on PostgreSQL", (*rest, *(OF_A_DATABASE if by_day else ())), postgres, beside=by_day))
+        some = (*FEWER, *OF_A_DATABASE) if by_day else (*PARALLEL, *arguments)
+        command = (*patient, *pytest, *some, *NOT_DRIVEN)
+        todo.append(Step("pytest on PostgreSQL", command, postgres, beside=by_day))
     for other in found.others:
         todo.append(Step(f"pytest on {other.title}", (other.python, *AS_PYTEST, *PARALLEL, *NOT_DRIVEN), sqlite))
     return todo
