@@ -92,6 +92,7 @@ def eventually(true: Callable[[], object]) -> None:
         time.sleep(0.02)
 
 
+@pytest.mark.nightly
 def test_a_copy_begins_with_the_close_and_one_that_came_too_early_is_followed_by_another(data: Path) -> None:
     """The round is opened again as soon as the copy of its close is being made."""
     with served(data) as (_port, server):

@@ -61,6 +61,7 @@ def test_an_older_database_is_a_row_and_the_rest_is_looked_at(tmp_path: Path) ->
     assert {"Disk", "Port"} <= set(found)
 
 
+@pytest.mark.nightly
 def test_the_desk_tries_it_in_a_process_of_its_own(data: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.DATA_DIR = data
     monkeypatch.setenv("DATABASE_URL", "")
