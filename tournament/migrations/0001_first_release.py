@@ -3,6 +3,8 @@
 It stands for the steps of the days before, so that a database that took them all needs nothing.
 """
 
+from collections.abc import Sequence
+
 import django.contrib.auth.models
 import django.contrib.auth.validators
 import django.core.validators
@@ -13,11 +15,11 @@ import django.utils.timezone
 from django.conf import settings
 from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
-from django.db.migrations.state import StateApps
+from django.db.migrations.operations.base import Operation
+from django.db.migrations.state import ProjectState, StateApps
 
 import tournament.models.hall
 import tournament.models.possible
-from tournament.db.creating import CreateModels
 from tournament.models import triggers
 
 
@@ -27,6 +29,33 @@ def install(_apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
 
 def remove(_apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     triggers.remove(schema_editor.connection)
+
+
+class CreateModels(Operation):
+    """Creates tables of which each refers to earlier ones only.
+
+    After each `CreateModel` alone Django makes every related model anew: for 70 of them that is most of the time of an
+    empty database, which each backup fills to try itself out.
+    """
+
+    def __init__(self, models: Sequence[Operation]) -> None:
+        self.models = models
+
+    def state_forwards(self, app_label: str, state: ProjectState) -> None:
+        vars(state).pop("apps", None)  # Django makes it again when it is next asked for
+        for model in self.models:
+            model.state_forwards(app_label, state)
+
+    def database_forwards(self, app_label, schema_editor, from_state, to_state) -> None:
+        for model in self.models:
+            model.database_forwards(app_label, schema_editor, from_state, to_state)
+
+    def database_backwards(self, app_label, schema_editor, from_state, to_state) -> None:
+        for model in reversed(self.models):
+            model.database_backwards(app_label, schema_editor, from_state, to_state)
+
+    def describe(self) -> str:
+        return f"Create {len(self.models)} tables"
 
 
 class Migration(migrations.Migration):

@@ -26,8 +26,8 @@ def of_round(*, round: Round, seating: str) -> bytes:
     Raises ValueError for a round without a request.
     """
     with official_language(round.event) as book:
-        told = record(round=round, seating=seating, parts=len(book.seats))
-        return certificate.render(headed(told, round.event), certificate_labels(extra=round.is_extra))
+        paper = record(round=round, seating=seating, parts=len(book.seats))
+        return certificate.render(headed(paper, round.event), certificate_labels(extra=round.is_extra))
 
 
 def withdrawn(*, certificate: stored.Certificate) -> bytes:

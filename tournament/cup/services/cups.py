@@ -15,8 +15,7 @@ from tournament.errors import Conflict, RefereeError
 from tournament.journal.selectors import cup_stands as stands
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.retry_name_taken import again_if_taken
-from tournament.journal.services.seen import require_seen
-from tournament.journal.services.typed_text import check, one_line
+from tournament.journal.services.typed_text import check, one_line, require_seen
 from tournament.models import Cup, CupOfficial, CupRound
 from tournament.models.cup import MAIN_ROUNDS
 

@@ -18,8 +18,7 @@ from tournament.errors import Conflict, Faults, RefereeError
 from tournament.journal.selectors import cup_stands as stands
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.retry_name_taken import again_if_taken
-from tournament.journal.services.seen import require_seen
-from tournament.journal.services.typed_text import check, given_reason, one_line
+from tournament.journal.services.typed_text import check, given_reason, one_line, require_seen
 from tournament.models import Cup, CupMember, CupRound, CupTeam, Player
 from tournament.models.cup import TEAM_SIZE
 from tournament.people.services import locked_registration, register_rows

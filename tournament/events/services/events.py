@@ -29,8 +29,7 @@ from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.locks import lock_event, lock_rounds
 from tournament.journal.services.retry_name_taken import again_if_taken
 from tournament.journal.services.season import season
-from tournament.journal.services.seen import require_seen
-from tournament.journal.services.typed_text import check, one_line
+from tournament.journal.services.typed_text import check, one_line, require_seen
 from tournament.models import POINT_UNITS, Event, Official, PlayerLink, Round, TableLink, possible
 
 #: Settings that `create_event` and `update_event` accept. `bye_points` are table points, a multiple of 1/10.

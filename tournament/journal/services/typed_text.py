@@ -1,11 +1,16 @@
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from typing import Any
 from unicodedata import category, normalize
 
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.db import models
 from django.utils.translation import gettext as _
 
-from tournament.errors import RefereeError
+from rules import rule_book
+from rules.book import RuleBook
+from tournament.errors import RefereeError, Stale
+from tournament.models.events import DEFAULT_RULE_BOOK
+from tournament.wording.journal import differences
 
 UNSTORABLE = frozenset(("Cc", "Cs"))
 # Invisible marks of writing direction, which also affect text after them.
@@ -66,3 +71,25 @@ def check(instance: models.Model, *, exclude: Collection[str] = ()) -> None:
     except ValidationError as invalid:
         field, messages = next(iter(invalid.message_dict.items()))
         raise RefereeError(messages[0], "" if field == NON_FIELD_ERRORS else field) from invalid
+
+
+def require_seen(
+    seen: str, now: str, *, before: Mapping[str, Any], after: Mapping[str, Any], book: RuleBook | None = None
+) -> None:
+    """Refuse a form that would change what it did not show.
+
+    `seen` and `now` are digests of what it showed ("": anything) and would show; `before` and `after` what is stored
+    and what the form would store. Raises Stale.
+    """
+    if seen in ("", now) or before == after:
+        return
+    differing = differences(before, after, book or rule_book(DEFAULT_RULE_BOOK))
+    values = "; ".join(f"{change.name}: {change.before or '–'}" for change in differing)
+    raise Stale(
+        _(
+            "This was changed meanwhile, and nothing of yours is saved yet. Stored now – %(values)s. Save once more if "
+            "it is to be as it is typed here."
+        )
+        % {"values": values},
+        now=now,
+    )

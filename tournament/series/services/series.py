@@ -14,8 +14,7 @@ from tournament.journal.selectors.snapshot import officials
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.retry_name_taken import again_if_taken
-from tournament.journal.services.seen import require_seen
-from tournament.journal.services.typed_text import check, one_line
+from tournament.journal.services.typed_text import check, one_line, require_seen
 from tournament.models import Player, Series, SeriesOfficial, possible
 from tournament.series.selectors import snapshot
 

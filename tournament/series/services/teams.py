@@ -12,8 +12,7 @@ from tournament.draw import digest
 from tournament.errors import Conflict, RefereeError
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.seen import require_seen
-from tournament.journal.services.typed_text import check, given_reason, one_line
+from tournament.journal.services.typed_text import check, given_reason, one_line, require_seen
 from tournament.models import Player, Series, SeriesTeam, SeriesTeamMember
 from tournament.models.series import TEAM_SIZE
 from tournament.series.selectors import snapshot

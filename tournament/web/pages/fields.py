@@ -81,7 +81,7 @@ class MoneyField(forms.CharField):
 
 
 class SeenField(forms.CharField):
-    """The state that a form shows; what changed meanwhile is not overwritten (journal/services/seen.py)."""
+    """The state that a form shows; what changed meanwhile is not overwritten (`require_seen`)."""
 
     def __init__(self) -> None:
         super().__init__(required=False, widget=forms.HiddenInput)

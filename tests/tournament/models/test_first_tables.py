@@ -1,5 +1,6 @@
 """The tables of the first version are made in one step, as Django would make them one by one."""
 
+from importlib import import_module
 from unittest import mock
 
 import pytest
@@ -7,7 +8,7 @@ from django.db import connection, models
 from django.db.migrations.operations import CreateModel
 from django.db.migrations.state import ProjectState
 
-from tournament.db.creating import CreateModels
+CreateModels = import_module("tournament.migrations.0001_first_release").CreateModels
 
 HALL = CreateModel("ProbedHall", [("id", models.BigAutoField(primary_key=True)), ("name", models.TextField())])
 SEAT = CreateModel(
