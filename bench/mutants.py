@@ -1,4 +1,6 @@
-"""`python -m bench.mutants [module or folder]...`: change the rules in small ways, and see whether a test notices.
+"""`python -m bench.mutants [--seventh] [module or folder]...`: change the rules in small ways; does a test notice?
+
+With `--seventh` one change of seven is made, the next ones on the next day: a week of nights makes them all.
 
 A change within a function is put into a copy of a process that has read the tests of the rules, into the closures that
 the function made, too; the tests that enter them run there, the fastest first, until one fails. After a change at the
@@ -29,7 +31,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from itertools import accumulate
+from datetime import date
+from itertools import accumulate, islice
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
 from typing import Any, NamedTuple
@@ -43,6 +46,8 @@ ROOT = Path(__file__).resolve().parents[1]
 ANSWERS = ROOT / "docs" / "mutations.md"
 RULES = str(ROOT / "rules")
 LEAST_KILLED = 0.9
+SEVENTH = "--seventh"
+NIGHTS = 7
 #: A longer test is left to the gate.
 LONGEST_TEST_SECONDS = 2
 #: A change that lives through so many seconds of tests has survived: the rest are slow ones, and it is the survivors
@@ -326,14 +331,13 @@ class NearestFirst:
         items[:] = [items[number] for near in (True, False) for number in fastest_first(seconds[near])]
 
 
-def inside_functions(asked: list[str]) -> tuple[list[int], list[int], dict[str, Watched]]:
-    """Return the numbers of the changes within functions that nothing notices, of those that may not have come to
-    where they act, and what was seen of each test.
+def inside_functions(inside: list[Mutant], tests: str) -> tuple[list[int], list[int], dict[str, Watched]]:
+    """Return the numbers of the changes that nothing notices, of those that may not have come to where they act, and
+    what was seen of each test.
     """
-    _top, inside = mutants_in(asked)
     functions = Functions(inside)
     sys.settrace(functions.enter_while_reading)
-    pytest.main([*PYTEST, tests_of(*modules(asked))], [functions])
+    pytest.main([*PYTEST, tests], [functions])
     return functions.alive, functions.unsure, functions.watched
 
 
@@ -363,10 +367,11 @@ def modules(asked: list[str]) -> list[Path]:
     return [file for file in files if "rehearsal" not in file.parts]
 
 
-def mutants_in(asked: list[str]) -> tuple[list[Mutant], list[Mutant]]:
-    """Return the changes at the top of modules, and those within functions."""
-    mutants = [mutant for module in modules(asked) for mutant in mutants_of(module)]
-    return [mutant for mutant in mutants if not mutant.line], [mutant for mutant in mutants if mutant.line]
+def mutants_in(modules: Iterable[Path], night: int | None = None) -> tuple[list[Mutant], list[Mutant]]:
+    """Return the changes at the top of modules, and those within functions: all, or the share of a night (0 to 6)."""
+    mutants = [mutant for module in modules for mutant in mutants_of(module)]
+    chosen = mutants if night is None else list(islice(mutants, night, None, NIGHTS))
+    return [mutant for mutant in chosen if not mutant.line], [mutant for mutant in chosen if mutant.line]
 
 
 def main(asked: list[str]) -> int:
@@ -379,10 +384,11 @@ def main(asked: list[str]) -> int:
         suppress_health_check=list(HealthCheck),
     )
     settings.load_profile("mutants")
-    top, inside = mutants_in(asked)
+    changed = modules([path for path in asked if path != SEVENTH])
+    top, inside = mutants_in(changed, date.today().toordinal() % NIGHTS if SEVENTH in asked else None)
     # In a process of its own: a change at the top needs one that has not read the rules yet.
     with ProcessPoolExecutor(1, multiprocessing.get_context("fork")) as apart:
-        lived, unsure, watched = apart.submit(inside_functions, asked).result()
+        lived, unsure, watched = apart.submit(inside_functions, inside, tests_of(*changed)).result()
     alive = [inside[number] for number in lived]
     anew = [*(inside[number] for number in unsure), *top]
 

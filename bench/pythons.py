@@ -35,6 +35,7 @@ class Environment:
 
     title: str
     python: str
+    newest_django: bool = False
 
 
 def programs(environment: Mapping[str, str]) -> Iterator[str]:
@@ -92,7 +93,7 @@ def prepared(found: Mapping[Version, str], own: Version) -> tuple[list[Environme
         return ready, left_out
     try:
         python = _filled("django", newest[version])
-        ready.append(Environment(f"{_named(version)} with Django {_newest_django(python)}", python))
+        ready.append(Environment(f"{_named(version)} with Django {_newest_django(python)}", python, newest_django=True))
     except manage.CannotPrepare as problem:
         left_out.append(f"The newest Django was left out: {problem}")
     return ready, left_out

@@ -89,9 +89,19 @@ def test_a_change_that_may_not_have_come_to_where_it_acts_has_not_lived_yet(tmp_
     assert len(functions.alive) == 2
 
 
+def test_a_week_of_nights_makes_every_change_once(tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.setattr(mutants, "ROOT", tmp_path)
+    module = tmp_path / "rule.py"
+    module.write_text(SOURCE, encoding="utf-8")
+    nights = [mutants.mutants_in([module], night) for night in range(mutants.NIGHTS)]
+    assert [len(top) + len(inside) for top, inside in nights] == [2, 1, 1, 1, 1, 1, 1]
+    asked = [str(mutant) for top, inside in nights for mutant in (*top, *inside)]
+    assert sorted(asked) == sorted(map(str, mutants.mutants_of(module)))
+
+
 def test_every_answer_is_for_a_change_that_is_made() -> None:
     """What was rewritten since needs no answer, or another."""
-    changes = {str(mutant) for some in mutants.mutants_in([]) for mutant in some}
+    changes = {str(mutant) for some in mutants.mutants_in(mutants.modules([])) for mutant in some}
     answered = [line.removeprefix("- ") for line in mutants.ANSWERS.read_text(encoding="utf-8").splitlines()]
     for line in answered:
         if line.startswith("`rules/"):

@@ -18,7 +18,8 @@ import pytest
 from django.conf import settings
 
 from bench.management.commands import test as test_command
-from bench.management.commands.test import CHECKS, PATIENT, WITHOUT_A_DATABASE, Found, Step, beside, steps
+from bench.management.commands.test import CHECKS, PATIENT, PURE, WITHOUT_A_DATABASE, Found, Step, beside, steps
+from bench.mutants import SEVENTH
 from bench.pythons import Environment
 from tests.processes import hear_the_end
 from tournament.db import postgres_search
@@ -88,11 +89,24 @@ def test_at_night_the_long_tests_run_on_both_databases() -> None:
     by_day, by_night = steps([], EVERYTHING), steps(["--nightly"], EVERYTHING)
     titles = [step.title for step in by_night]
     assert titles[-4] == "changes of the rules"
+    assert by_night[-4].command[-1] == SEVENTH
     assert [*titles[:-4], *titles[-3:]] == [step.title for step in by_day]
     assert all("--nightly" in step.command for step in by_night[-3:])
     assert not any("--nightly" in step.command for step in by_day)
-    left_out = {part for step in by_night for part in step.command if part.startswith(("--ignore", "--deselect"))}
-    assert left_out == {"--ignore=tests/e2e"}  # driven once
+    *_rest, sqlite, driven, postgres = (
+        {part for part in step.command if part.startswith(("--ignore", "--deselect"))} for step in by_night
+    )
+    assert sqlite == {"--ignore=tests/e2e"}  # driven once
+    assert driven == set()
+    assert postgres == {"--ignore=tests/e2e", *(f"--ignore={path}" for path in PURE)}
+
+
+def test_what_runs_on_one_database_by_night_opens_none() -> None:
+    """pytest-django refuses a database to a test that does not ask for it in one of these ways."""
+    asking = re.compile(r"\b(django_db|transactional_db|live_server|db)\b|\bTestCase\b|\bclient\b")
+    files = [file for path in PURE for file in (settings.BASE_DIR / path).rglob("*.py")]
+    assert len(files) > 100
+    assert [str(file) for file in files if asking.search(file.read_text(encoding="utf-8"))] == []
 
 
 def test_browsers_and_then_postgres_run_beside_the_rest_except_where_benches_measure() -> None:
@@ -106,7 +120,10 @@ def test_browsers_and_then_postgres_run_beside_the_rest_except_where_benches_mea
 
 
 def test_at_night_each_newer_python_has_the_tests_of_a_day() -> None:
-    others = (Environment("Python 3.12", "/v/3.12"), Environment("Python 3.13 with Django 6.1", "/v/django"))
+    others = (
+        Environment("Python 3.12", "/v/3.12"),
+        Environment("Python 3.13 with Django 6.1", "/v/django", newest_django=True),
+    )
     *_rest, postgres, first, second = steps(["--nightly"], replace(EVERYTHING, others=others))
     assert postgres.title == "pytest on PostgreSQL"
     assert [step.title for step in (first, second)] == [
@@ -118,6 +135,8 @@ def test_at_night_each_newer_python_has_the_tests_of_a_day() -> None:
         assert {"--nightly", "tests/e2e"} & set(step.command) == set()
         assert "--ignore=tests/e2e" in step.command
         assert step.environment == {"DATABASE_URL": ""}
+        of_rules = {f"--ignore={path}" for path in PURE} & set(step.command)
+        assert len(of_rules) == (len(PURE) if other.newest_django else 0)  # they know no Django
 
 
 def test_what_is_not_there_is_left_out_and_said() -> None:

@@ -2,9 +2,9 @@
 
 Without arguments: ruff, djangofmt, mypy, the scripts' own tests with node, then the suite on SQLite; meanwhile a
 browser drives the pages, and after it the suite runs on PostgreSQL where databases may differ. Missing tools are
-skipped with a note; with CI set, that fails. `--nightly` adds the slow tests, the changes of the rules that tests have
-to notice (bench/mutants.py), and the day's tests on newer Pythons and on the newest Django. With other arguments only
-pytest runs, on both databases: `manage.py test tests/rules`.
+skipped with a note; with CI set, that fails. `--nightly` adds the slow tests, a seventh of the changes of the rules
+that tests have to notice (bench/mutants.py), and the day's tests on newer Pythons and on the newest Django. With other
+arguments only pytest runs, on both databases: `manage.py test tests/rules`.
 """
 
 import os
@@ -48,11 +48,18 @@ DRIVEN = (*PARALLEL, "tests/e2e")
 NOT_DRIVEN = ("--ignore=tests/e2e",)
 #: Other steps use the browsers' waiting time only: a browser that lacks time is retried, and three such fail the run.
 PATIENT = ("nice", "-n", "10") if shutil.which("nice") else ()
+
+
+def ignoring(paths: Iterable[str]) -> Iterator[str]:
+    return (f"--ignore={path}" for path in paths)
+
+
+#: No test here may open a database, so by night they run on one only.
+PURE = ("tests/rules", "tests/scoresheets", "tests/tournament/draw", "tests/tournament/startlist")
 #: Databases differ in models, constraints, services and selectors, and at every address of the site, opened by its
 #: owner (test_permission_matrix). By night everything runs on both.
 WITHOUT_A_DATABASE = (
-    "tests/rules",
-    "tests/scoresheets",
+    *PURE,
     "tests/bench",
     "tests/infra",
     "tests/tournament/backup/test_bundle.py",
@@ -71,7 +78,6 @@ WITHOUT_A_DATABASE = (
     "tests/tournament/design",
     "tests/tournament/desk/test_doctor.py",
     "tests/tournament/papers",
-    "tests/tournament/draw",
     "tests/tournament/rounds/services/test_finals.py",
     "tests/tournament/rounds/services/test_short_tables.py",
     "tests/tournament/series/engine",
@@ -80,7 +86,6 @@ WITHOUT_A_DATABASE = (
     "tests/tournament/series/test_whole_season.py",
     "tests/tournament/signup/test_letters.py",
     "tests/tournament/signup/test_sending.py",
-    "tests/tournament/startlist",
     "tests/tournament/web",
     "tests/tournament/wording",
     "tests/tournament/rounds/test_certificate.py",
@@ -100,7 +105,7 @@ MATRIX = "tests/tournament/test_permission_matrix.py"
 RIGHTS = ("test_accounts", "test_links", "test_cards", "test_an_official_of_another_event_can_not_reach_in_by_ids")
 PAGES = "tests/tournament/*/views"
 OF_A_DATABASE = (
-    *(f"--ignore={path}" for path in WITHOUT_A_DATABASE),
+    *ignoring(WITHOUT_A_DATABASE),
     f"--ignore-glob={Path(settings.BASE_DIR) / PAGES}",
     *(f"--deselect={MATRIX}::{test}" for test in RIGHTS),
 )
@@ -207,16 +212,17 @@ def steps(arguments: list[str], found: Found) -> list[Step]:
         scripts = sorted(str(file) for file in Path(settings.BASE_DIR).glob("tests/scripts/*.test.js"))
         todo.append(Step("node --test tests/scripts", (*patient, found.node, "--test", *scripts), {}))
     if not by_day:
-        todo.append(Step("changes of the rules", (sys.executable, "-m", "bench.mutants"), {}))
+        todo.append(Step("changes of the rules", (sys.executable, "-m", "bench.mutants", "--seventh"), {}))
     todo.append(Step("pytest on SQLite", (*patient, *pytest, *PARALLEL, *arguments, *NOT_DRIVEN), sqlite))
     if found.browser:
         todo.append(Step("pytest in a browser", (*pytest, *DRIVEN, *arguments), sqlite, beside=by_day))
     if found.postgres:
-        some = (*FEWER, *OF_A_DATABASE) if by_day else (*PARALLEL, *arguments)
+        some = (*FEWER, *OF_A_DATABASE) if by_day else (*PARALLEL, *ignoring(PURE), *arguments)
         command = (*patient, *pytest, *some, *NOT_DRIVEN)
         todo.append(Step("pytest on PostgreSQL", command, postgres, beside=by_day))
     for other in found.others:
-        todo.append(Step(f"pytest on {other.title}", (other.python, *AS_PYTEST, *PARALLEL, *NOT_DRIVEN), sqlite))
+        some = (*PARALLEL, *NOT_DRIVEN, *(ignoring(PURE) if other.newest_django else ()))
+        todo.append(Step(f"pytest on {other.title}", (other.python, *AS_PYTEST, *some), sqlite))
     return todo
 
 
