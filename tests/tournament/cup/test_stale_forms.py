@@ -239,9 +239,30 @@ def test_a_match_whose_draw_was_taken_back_meanwhile(
     made, by = running
     round_ = drawn(made, by)
     page = of_match(name, round_.matches.get(number=1), *more)
+    old = {"about": round_.request_sha256}
     rounds.unpublish(round=round_, reason="pomota", by=by)
     rounds.discard(round=round_, by=by)
     refused(desk.post(page, typed), "Tega srečanja ni več: žreb je bil preklican.", typed)
+    drawn(made, by, seed=8)  # other teams under the same number
+    refused(desk.post(page, typed | old), "Tega srečanja ni več: žreb je bil preklican.", typed)
+    assert not CupSide.objects.filter(absent=True).exists()
+
+
+def test_every_form_of_a_match_says_which_draw_it_is_about(running: tuple[Cup, Actor], desk: Client) -> None:
+    made, by = running
+    round_ = drawn(made, by)
+    first, second, third = round_.matches.order_by("number")
+    set_up(second, by)
+    play(set_up(third, by), [(20, 10, 0)] * 3)
+    pages = [of_match(name, first) for name in ("cup-match", "cup-match-set-up", "cup-match-alone")]
+    pages += [of_match(f"cup-match-{name}", second, 1) for name in ("absent", "replace")]
+    pages += [of_match("cup-match-seat", second), of_match("cup-match-lots", third)]
+    results.draw_lots(match=third, order=[3, 1, 2], reason="listki iz klobuka", by=by)
+    pages.append(of_match("cup-match-settle", third))
+    for page in pages:
+        assert f'name="about" value="{round_.request_sha256}"' in desk.get(page).text, page
+    results.settle(match=third, by=by)
+    assert f'name="about" value="{round_.request_sha256}"' in desk.get(of_match("cup-match-reopen", third)).text
 
 
 @pytest.mark.parametrize(

@@ -26,15 +26,25 @@ def round_of(request: StandingRequest, number: int) -> CupRound:
 
 
 def match_of(request: StandingRequest, number: int, match: int) -> CupMatch:
+    """Return a match by number; of a form the match that it asked about. Raises Http404, also if the round was drawn
+    anew since: its matches have the old numbers and other teams.
+    """
     cup_matches = CupMatch.objects.select_related("round__cup", "event")
-    return get_object_or_404(cup_matches, round__cup=request.cup, round__number=number, number=match)
+    at = {"round__cup": request.cup, "round__number": number, "number": match}
+    return get_object_or_404(cup_matches, **at, **_about(request, "round__request_sha256"))
+
+
+def _about(request: StandingRequest, name: str) -> dict[str, str]:
+    drawn = request.POST.get("about", "")
+    return {name: drawn} if drawn else {}
 
 
 def side_of(request: StandingRequest, number: int, match: int, side: int) -> CupSide:
-    """Return a team of a match by position. Raises Http404."""
+    """Return a team of a match by position. Raises Http404, as `match_of` does."""
     cup_sides = CupSide.objects.select_related("match__round__cup", "match__event", "team")
     of_match = {"match__round__cup": request.cup, "match__round__number": number, "match__number": match}
-    return get_object_or_404(cup_sides, **of_match, position=side)
+    about = _about(request, "match__round__request_sha256")
+    return get_object_or_404(cup_sides, **of_match, **about, position=side)
 
 
 def team_of(request: StandingRequest, team: int) -> CupTeam:

@@ -77,6 +77,7 @@ def absent(request: StandingRequest, cup: str, number: int, match: int, side: in
         text=_("The other two teams play at two tables; their seats are drafted anew, by lot."),
         confirm=_("Mark it as absent"),
         back=resolve_url("cup-match", cup, number, match),
+        about=side_.match.round.request_sha256,
         done=_("The other two teams are seated."),
         danger=True,
         form_class=AbsentForm,
@@ -95,6 +96,7 @@ def replace(request: StandingRequest, cup: str, number: int, match: int, side: i
         text=_("Before the match begins a reserve may take the place of a player; within it nobody is replaced."),
         confirm=_("Replace the player"),
         back=resolve_url("cup-match", cup, number, match),
+        about=side_.match.round.request_sha256,
         done=_("The line-up is changed, and the seats follow it."),
         form_class=partial(ReplaceForm, side=side_),
     )
@@ -112,6 +114,7 @@ def seat_again(request: StandingRequest, cup: str, number: int, match: int) -> H
         text=_("The draft of the event is thrown away and made anew: what was changed in it by hand is lost."),
         confirm=_("Seat it"),
         back=resolve_url("cup-match", cup, number, match),
+        about=match_.round.request_sha256,
         done=_("The seats are drafted."),
     )
     check = partial(matches.require_changeable, match_)
@@ -131,6 +134,7 @@ def settle(request: StandingRequest, cup: str, number: int, match: int) -> HttpR
         text=going_on_text(match_.round, sides),
         confirm=_("Confirm the result"),
         back=resolve_url("cup-match", cup, number, match),
+        about=match_.round.request_sha256,
         done=_("The result is confirmed."),
         form_class=partial(SeenForm, initial={"seen": results.digest_of(sides)}),
     )
@@ -147,6 +151,7 @@ def alone(request: StandingRequest, cup: str, number: int, match: int) -> HttpRe
         text=_("Tick the teams that have not come. A team that has come alone goes on."),
         confirm=_("Record the result"),
         back=resolve_url("cup-match", cup, number, match),
+        about=match_.round.request_sha256,
         done=_("The result is recorded."),
         form_class=partial(AloneForm, sides=_sides(match_)),
     )
@@ -173,6 +178,7 @@ def lots(request: StandingRequest, cup: str, number: int, match: int) -> HttpRes
         text=_("Points, differences and tables won are level. Draw the lot in front of the teams, then record it."),
         confirm=_("Record the lot"),
         back=resolve_url("cup-match", cup, number, match),
+        about=match_.round.request_sha256,
         done=_("The lot is on the record. Next: confirm the result."),
         form_class=partial(LotsForm, sides=[side for side in sides if side.pk in level]),
     )
@@ -189,6 +195,7 @@ def reopen(request: StandingRequest, cup: str, number: int, match: int) -> HttpR
         text=_("Nobody goes on from it until it is confirmed anew; a lot that was drawn is void."),
         confirm=pgettext("result", "Take it back"),
         back=resolve_url("cup-match", cup, number, match),
+        about=match_.round.request_sha256,
         done=_("The result is taken back."),
         danger=True,
         form_class=ReasonForm,

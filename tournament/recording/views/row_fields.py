@@ -135,9 +135,21 @@ def readable(book: RuleBook, fields: Iterable[Field], texts: Texts) -> Mapping[s
 
 
 def read(book: RuleBook, fields: Iterable[Field], texts: Texts) -> Typed:
+    return announced.read(book, _in_codes(book, fields, texts))
+
+
+def to_hold(book: RuleBook, fields: Iterable[Field], texts: Texts) -> dict[str, str]:
+    """Return the texts without signs, and with codes instead of words, which others read in their own language.
+
+    What contradicts itself stays as it was typed.
+    """
+    without_signs, contradictions = announced.spread(book, _in_codes(book, fields, texts))
+    return dict(texts) if contradictions else {name: text for name, text in without_signs.items() if text}
+
+
+def _in_codes(book: RuleBook, fields: Iterable[Field], texts: Texts) -> dict[str, str]:
     meant = {field.name: _meant(field, texts.get(field.name, "")) for field in fields}
-    meant[CONTRACT] = contract_of(book, texts) or texts.get(CONTRACT, "")
-    return announced.read(book, meant)
+    return {**meant, CONTRACT: contract_of(book, texts) or texts.get(CONTRACT, "")}
 
 
 def _meant(field: Field, text: str) -> str:

@@ -20,7 +20,8 @@ from tournament.web.pages.requests import StandingRequest
 @dataclass(frozen=True, slots=True)
 class Question:
     """`text` names the consequences of a yes, or the obstacle if it is not `possible` now; a `template` that extends
-    question.html says more. What `adds` something is done once (access/views/create_once.py).
+    question.html says more. What `adds` something is done once (access/views/create_once.py). `about` comes back with
+    the answer, for the view to see what was asked about.
     """
 
     title: str
@@ -33,6 +34,7 @@ class Question:
     form_class: Callable[..., forms.Form] = forms.Form
     possible: bool = True
     adds: bool = False
+    about: str = ""
 
 
 def ask(

@@ -13,7 +13,7 @@ from tournament.errors import RefereeError
 from tournament.journal.services.idempotency import written_before
 from tournament.models import Table
 from tournament.recording.views.captain.outbox import saved, sent_row
-from tournament.recording.views.row_fields import FACTS, fields_of
+from tournament.recording.views.row_fields import FACTS, fields_of, read
 from tournament.sheets.selectors.stored_sheet import load
 from tournament.web.pages.form_values import key_of
 from tournament.web.rate_limit import TABLE_LINK
@@ -42,8 +42,9 @@ def _saved_before(request: HttpRequest, table: Table | None) -> HttpResponse | N
         return None
     try:
         sheet = load(table)
-        row = sent_row(request, fields_of(sheet.book, FACTS))
-        facts = sheet.book.read(row.texts).facts
+        fields = fields_of(sheet.book, FACTS)
+        row = sent_row(request, fields)
+        facts = read(sheet.book, fields, row.texts).facts
         written = written_before(key=key_of(row.key), table=table, number=row.number, says={"facts": facts})
     except RefereeError:
         return None

@@ -71,22 +71,24 @@ def send(request: StandingRequest, token: str) -> HttpResponse:
             if attempt.outcome not in ("stale", "reason"):
                 return _answer(row, attempt)
             sheet = read_sheet(request.table)
-        return _overtaken(request, sheet, row, key, revision)
+        return _overtaken(request, sheet, row, fields, key, revision)
     except RefereeError as refusal:
         return refused(request, refusal)
 
 
-def _overtaken(request: StandingRequest, sheet: Sheet, row: TypedRow, key: UUID, revision: int) -> HttpResponse:
-    reading = sheet.book.read(row.texts)
+def _overtaken(
+    request: StandingRequest, sheet: Sheet, row: TypedRow, fields: Sequence[Field], key: UUID, revision: int
+) -> HttpResponse:
+    facts = row_fields.readable(sheet.book, fields, row.texts)
     line = sheet.lines[row.number - 1] if 1 <= row.number <= len(sheet.lines) else None
-    same = line is not None and line.recorded and not reading.violations and line.facts == reading.facts
+    same = line is not None and line.recorded and facts is not None and line.facts == facts
     if same and not Submission.objects.filter(pk=key).exists():
         return saved(row, sheet.table.revision)
     kept = overtaken_games.hold(
         table=request.table,
         key=key,
         number=row.number,
-        texts=row.texts,
+        texts=row_fields.to_hold(sheet.book, fields, row.texts),
         revision=revision,
         by=request.actor,
         entered_at=row.entered_at,

@@ -102,6 +102,35 @@ def test_when_the_sheet_has_moved_on_both_versions_are_kept(phone: Player, table
     assert list(HeldGame.objects.order_by("pk").values_list("number", flat=True)) == [1, 2]
 
 
+SIGNS = {"contract": "dve", "declarer": "B", "points": "45", "announcements": "pB+"}
+
+
+def test_a_game_with_signs_is_held_so_that_the_choice_can_write_it(phone: Player, table: Table) -> None:
+    """A choice is read in another place, and maybe in another language, than where the game was typed."""
+    build.record(table, klop())
+    key = str(uuid4())
+    for _again in range(2):
+        assert send(phone, 1, 0, key=key, **SIGNS).said["outcome"] == "held"
+    one = HeldGame.objects.get()
+    assert one.texts == {**SIGNS, "announcements": "pB", "pagat": "B+"}
+    overtaken_games.settle(held=one, choice="added", by=build.captain(table))
+    assert Game.objects.get(number=2).facts["pagat"] == {"by": "B", "won": True}
+
+
+def test_a_held_game_that_contradicts_itself_stays_as_it_was_typed(phone: Player, table: Table) -> None:
+    build.record(table, klop())
+    assert send(phone, 1, 0, **SIGNS, pagat="-").said["outcome"] == "held"
+    assert HeldGame.objects.get().texts == {**SIGNS, "pagat": "-"}
+
+
+def test_the_very_same_game_with_signs_of_a_second_phone_is_saved_already(phone: Player, table: Table) -> None:
+    second = Player(Client(), table, phone.token)
+    assert send(phone, 1, 0, **SIGNS).said["revision"] == 1
+    assert send(phone, 2, 1, **KLOP).said["revision"] == 2
+    assert send(second, 1, 0, **SIGNS).said["outcome"] == "saved"
+    assert not HeldGame.objects.exists()
+
+
 def test_a_number_that_is_not_the_next_one_is_held_too(phone: Player, table: Table) -> None:
     """The game before it was held and dropped: the phone could not know."""
     assert send(phone, 2, 0).said["outcome"] == "held"
