@@ -4,6 +4,7 @@ from datetime import timedelta
 from fractions import Fraction
 
 import pytest
+from django.test import Client
 
 from tests.tournament import build
 from tests.tournament.cup.build import EVENING, cup, decided, drawn, field, lineups, play, set_up, team, winners
@@ -48,6 +49,32 @@ def seated(event: Event) -> list[list[str]]:
         assert seat.registration is not None
         tables.setdefault(seat.table_id, []).append(names[seat.registration.player_id])
     return list(tables.values())
+
+
+def test_a_match_is_not_drawn_at_its_event_but_seated_by_the_cups_rules() -> None:
+    made, by = cup()
+    field(made, by, 3)
+    match = set_up(drawn(made, by).matches.get(), by)
+    assert match.event is not None
+    drafted = Round.objects.get(event=match.event)
+    said = "kdo kje sedi, določajo pravila pokala"
+    with pytest.raises(Conflict, match=said):
+        event_rounds.redraw(round=drafted, mode="random", seed=1, fresh=True, by=build.DIRECTOR)
+    desk = Client(headers={"accept-language": "sl"})
+    assert by.account is not None
+    desk.force_login(by.account)
+    page = desk.get(f"/e/{match.event.slug}/desk/rounds/1/")
+    assert said in page.text
+    assert f"/cup/{made.slug}/desk/rounds/1/matches/1/" in page.text
+    assert "/redraw/" not in page.text
+    event_rounds.discard_draft(round=drafted, by=build.DIRECTOR)
+    with pytest.raises(Conflict, match=said):
+        event_rounds.draft(event=match.event, seed=1, by=build.DIRECTOR)
+    empty = desk.get(f"/e/{match.event.slug}/desk/draw/")
+    assert said in empty.text
+    assert 'name="seed"' not in empty.text
+    matches.seat_again(match=match, by=by)
+    assert seated(match.event) == [["X1", "Y1", "Z1"], ["Y2", "Z2", "X2"], ["Z3", "X3", "Y3"]]
 
 
 # --- a whole cup ------------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from fractions import Fraction
 from tournament.cup.selectors import results
 from tournament.cup.selectors.results import NOTHING, Reached
 from tournament.cup.wording import round_name
-from tournament.models import Cup, CupMatch, CupRound, CupSide, Event, points_of
+from tournament.models import Cup, CupMatch, CupRound, CupSide, points_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,11 +112,6 @@ class Bracket:
     def match(self, round_number: int, number: int) -> Match | None:
         matches = (match for round_ in self.rounds if round_.number == round_number for match in round_.matches)
         return next((match for match in matches if match.number == number), None)
-
-
-def match_of(event: Event) -> CupMatch | None:
-    """Return the match that is played as the event, with its round and cup; None for any other event."""
-    return CupMatch.objects.select_related("round__cup").filter(event=event).first()
 
 
 def bracket(cup: Cup, *, official: bool) -> Bracket:

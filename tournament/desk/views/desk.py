@@ -11,7 +11,6 @@ from tournament.access.selectors.accounts import officials
 from tournament.access.views.guard import action
 from tournament.backup import keeper
 from tournament.backup.words import COPY_MISSING, backup_sentence, holds_sentence
-from tournament.cup.selectors.bracket import match_of
 from tournament.cup.wording import round_name
 from tournament.events.selectors.book import book_of
 from tournament.events.selectors.events import ended_early
@@ -21,6 +20,7 @@ from tournament.permissions import allowed, roles_of
 from tournament.rounds.selectors import extra_round
 from tournament.rounds.selectors import tables as selectors
 from tournament.rounds.selectors.clock import time_left
+from tournament.rounds.selectors.draws import match_of_cup
 from tournament.rounds.views.next_step import Step, next_step, own_step, publish_standings
 from tournament.signup.selectors import desk as sign_ups
 from tournament.web.pages.frame import frame
@@ -53,7 +53,7 @@ def desk(request: StandingRequest, slug: str) -> HttpResponse:
     )
     if not counts.registered:
         step = _of_sign_ups(event) or step
-    match = match_of(event)
+    match = match_of_cup(event)
     cup_roles = roles_of(request.user, cup=match.round.cup) if match is not None else frozenset()
     if match is not None and step.action in AFTER_THE_ROUND and allowed(cup_roles, "cup.settle"):
         step = _of_result(match) or step

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournament.cup.selectors.bracket import Bracket, Match, Round, bracket, match_of
+from tournament.cup.selectors.bracket import Bracket, Match, Round, bracket
 from tournament.models import Cup, Event
+from tournament.rounds.selectors.draws import match_of_cup
 
 #: More matches in a round need smaller letters.
 FEW = 3
@@ -40,7 +41,7 @@ class CupSlide:
 
 def of_match(event: Event) -> Shown | None:
     """Return the bracket of the public cup of which the event is a match, None for any other event."""
-    match = match_of(event)
+    match = match_of_cup(event)
     return shown(bracket(match.round.cup, official=False)) if match is not None and match.round.cup.public else None
 
 

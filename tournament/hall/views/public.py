@@ -14,7 +14,6 @@ from django_tables2 import Table as ListTable
 
 from tournament.access.selectors.accounts import officials
 from tournament.access.views.guard import action
-from tournament.cup.selectors.bracket import match_of
 from tournament.events.selectors.events import events_of
 from tournament.hall.selectors import public, tables_in_play
 from tournament.models import Event, Round, Table
@@ -84,7 +83,7 @@ def home(request: StandingRequest) -> HttpResponse:
 @action("event.view")
 def event(request: StandingRequest, slug: str) -> HttpResponse:
     rounds = round_lines(event=request.event, drafts=sees_all(request))
-    match = match_of(request.event)
+    match = draws.match_of_cup(request.event)
     context = {
         "section": "event",
         "rounds": rounds,

@@ -4,7 +4,7 @@ from itertools import combinations
 from django.db.models import F, Q, QuerySet
 
 from tournament.draw.asked.request import FINALS
-from tournament.models import Certificate, Event, ForbiddenPair, Round, SeriesEvent, SeriesTeamMember
+from tournament.models import Certificate, CupMatch, Event, ForbiddenPair, Round, SeriesEvent, SeriesTeamMember
 from tournament.standings.selectors.standings import counted_rounds
 
 
@@ -17,6 +17,11 @@ def usual_mode(event: Event, number: int) -> str:
     if number > event.round_count and event.later_mode == Event.Mode.SCHEDULE:
         return Event.Mode.STANDINGS
     return event.later_mode
+
+
+def match_of_cup(event: Event) -> CupMatch | None:
+    """Return the match that is played as the event, with its round and cup; None for any other event."""
+    return CupMatch.objects.select_related("round__cup").filter(event=event).first()
 
 
 def may_be_finals(event: Event, number: int) -> bool:

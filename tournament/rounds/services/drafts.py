@@ -21,7 +21,7 @@ from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.locks import lock_all_rounds, lock_event, lock_rounds, lock_tables
 from tournament.journal.services.typed_text import given_reason
 from tournament.models import Draw, Event, Place, Registration, Round, Seat, Table
-from tournament.rounds.selectors.draws import drawn_together, may_be_finals, usual_mode
+from tournament.rounds.selectors.draws import drawn_together, match_of_cup, may_be_finals, usual_mode
 from tournament.rounds.services.draw_report import judged
 from tournament.rounds.services.draw_request import next_number, players_for, request_for, seated_in
 from tournament.rounds.services.extra_round import still_needed, with_helpers
@@ -56,8 +56,10 @@ def plan(
 ) -> Plan:
     """Plan the draw of a round whose earlier ones count as closed; `without` a player who is leaving.
 
-    Raises RefereeError for what cannot be asked.
+    Raises RefereeError for what cannot be asked, Conflict for a cup's match, which is seated by the cup's rules.
     """
+    if match_of_cup(event) is not None:
+        raise Conflict(_("This event is a match of a cup, and the cup's rules say who sits where."))
     players = [player for player in players_for(event, number) if player != without]
     if number > event.round_count:
         players = with_helpers(event, number, players, helpers)

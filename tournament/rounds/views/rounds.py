@@ -83,6 +83,7 @@ def draw(request: StandingRequest, slug: str) -> HttpResponse:
     by_list = number == 1 and first["mode"] != Event.Mode.SCHEDULE
     ranking = ranking_list.before_the_draw(event=event) if by_list else None
     context = {"form": form, "number": number, "players": counts, "owing": owing, "ranking": ranking}
+    context["match_of_cup"] = draws.match_of_cup(event)
     context |= frame(request, "draw")
     return render(request, "rounds/draw.html", context, status=status_of(form))
 
@@ -288,6 +289,7 @@ def _draft_context(request: StandingRequest, round_: Round, form: DrawForm | Non
         "wishes": _wishes(round_),
         "by_hand": changed_by_hand(round_.draw_report),
         "form": form or _redraw_form(round_),
+        "match_of_cup": draws.match_of_cup(round_.event),
         "mode_label": dict(mode_choices(parts_of(round_.event), finals=True)).get(
             round_.draw_mode, mode_name(round_.draw_mode)
         ),
