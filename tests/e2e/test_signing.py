@@ -86,6 +86,32 @@ def settled(phone: Visitor) -> None:
     expect(phone.page.locator(".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added")).to_have_count(0)
 
 
+def test_a_look_at_the_sheet_does_not_take_the_answer_to_a_signature_away(phones: dict[str, Visitor]) -> None:
+    """The page looks every five seconds; a look that was on its way when the button was pressed comes back later."""
+    phone = phones["A"]
+    phone.follow(f"{phone.path}sign/")
+    page, looks = phone.page, list[Route]()
+
+    def answered(route: Route) -> None:
+        if route.request.method == "POST":
+            answer = route.fetch()
+            page.evaluate("document.querySelector('#signing').dispatchEvent(new Event('sheet:refresh'))")
+            route.fulfill(response=answer)
+        else:
+            looks.append(route)
+
+    page.route(f"**{phone.path}", answered)
+    page.locator("#sign summary").click()
+    page.fill("#words", "I sign")
+    page.keyboard.press("Enter")
+    said = page.locator("#signing > [role=status]")
+    expect(said).to_be_focused()
+    for route in looks:
+        route.continue_()
+    settled(phone)
+    expect(said).to_be_focused()
+
+
 def test_three_phones_sign_and_the_paper_is_known_by_its_code(
     table: Table, phones: dict[str, Visitor], visitor: Callable[..., Visitor], settings: Any, live_server: LiveServer
 ) -> None:

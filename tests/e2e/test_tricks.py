@@ -43,12 +43,16 @@ def test_a_quick_thumb_loses_no_card(event: Event, visitor: Callable[..., Visito
     page.set_viewport_size({"width": 360, "height": 760})
     referee.open(f"/e/{event.slug}/referee/tricks/")
     choose(page, contract="dve", declarer="C", forehand="A")
+    top = "document.getElementById('pack').getBoundingClientRect().top + scrollY"
+    stays = page.evaluate(top)
     for code in CARDS:
         page.click(f"#pack button[value={code}]")
+        assert page.evaluate(top) == stays, "the thumb meets another card"
     expect(page.locator("[name=card_3_4]")).to_have_value("♥ queen")
     expect(page.locator("#trick-1 .said-wrong")).to_contain_text("B played V but had ♥")
     expect(page.locator("#trick-1 .said-wrong")).to_contain_text("Shown by ♥ queen in trick 4.")
     expect(page.locator("#tricks-now")).to_contain_text("1 wrong card")
+    assert page.evaluate(top) == stays
     expect(page.locator("#pack button[value=HQ]")).to_be_disabled()
     assert page.evaluate(TOO_SMALL) == []
     assert page.evaluate("document.documentElement.scrollWidth") == 360
