@@ -10,7 +10,6 @@ SHEETS = 400 if BY_NIGHT else 60  # invented ones, of ten rows on average
 MANY_TABLES = 500 if BY_NIGHT else 30  # of which no page shows all
 BRUTE = 6 if BY_NIGHT else 2  # events of which every round is tried
 ODD_REQUESTS = 10_000 if BY_NIGHT else 250  # each answered in some hundredths of a second
-FORGED = 600 if BY_NIGHT else 4  # changes of an event's file, of whole values and of some within: a second each
 PAGE_ENDS = 1 if BY_NIGHT else 3  # every so many of the ways that a page can end
 EVERY_ROLE_EVERYWHERE = BY_NIGHT  # by day at one address of each action
 

@@ -63,14 +63,14 @@ def test_what_runs_beside_ends_with_the_run(tmp_path: Path) -> None:
 
 
 def test_without_arguments_everything_runs_and_pytest_is_last() -> None:
-    *checks, scripts, sqlite, driven, postgres = steps([], EVERYTHING)
+    *checks, scripts, sqlite, types, driven, postgres = steps([], EVERYTHING)
     assert [step.command[-len(check) :] for step, check in zip(checks, CHECKS, strict=True)] == list(CHECKS)
     assert [step.title for step in checks] == [
         "ruff check .",
         "ruff format --check .",
         "djangofmt --check templates",
-        "mypy",
     ]
+    assert types.title == "mypy"
     command = scripts.command[len(PATIENT) :]
     assert command[:2] == ("/usr/bin/node", "--test")
     assert all(Path(file).is_file() for file in command[2:])
@@ -88,9 +88,9 @@ def test_without_arguments_everything_runs_and_pytest_is_last() -> None:
 def test_at_night_the_long_tests_run_on_both_databases() -> None:
     by_day, by_night = steps([], EVERYTHING), steps(["--nightly"], EVERYTHING)
     titles = [step.title for step in by_night]
-    assert titles[-4] == "changes of the rules"
+    assert titles[-5:-3] == ["mypy", "changes of the rules"]
     assert by_night[-4].command[-1] == SEVENTH
-    assert [*titles[:-4], *titles[-3:]] == [step.title for step in by_day]
+    assert sorted([*titles[:-4], *titles[-3:]]) == sorted(step.title for step in by_day)
     assert all("--nightly" in step.command for step in by_night[-3:])
     assert not any("--nightly" in step.command for step in by_day)
     *_rest, sqlite, driven, postgres = (
@@ -109,11 +109,11 @@ def test_what_runs_on_one_database_by_night_opens_none() -> None:
     assert [str(file) for file in files if asking.search(file.read_text(encoding="utf-8"))] == []
 
 
-def test_browsers_and_then_postgres_run_beside_the_rest_except_where_benches_measure() -> None:
+def test_types_browsers_and_then_postgres_run_beside_the_rest_except_where_benches_measure() -> None:
     """On two cores a browser that lacks time is asked twice, and three such fail the run: the rest is patient."""
-    *rest, driven, postgres = steps([], EVERYTHING)
-    assert [step.beside for step in (*rest, driven, postgres)] == [False] * len(rest) + [True] * 2
-    assert all(step.command[: len(PATIENT)] == PATIENT for step in (*rest, postgres))
+    *rest, types, driven, postgres = steps([], EVERYTHING)
+    assert [step.beside for step in (*rest, types, driven, postgres)] == [False] * len(rest) + [True] * 3
+    assert all(step.command[: len(PATIENT)] == PATIENT for step in (*rest, types, postgres))
     assert driven.command[0] == sys.executable
     by_night = steps(["--nightly"], EVERYTHING)
     assert not any(step.beside or "nice" in step.command for step in by_night)
@@ -141,7 +141,7 @@ def test_at_night_each_newer_python_has_the_tests_of_a_day() -> None:
 
 def test_what_is_not_there_is_left_out_and_said() -> None:
     bare = Found(None, None, None, None, None, None)
-    assert [step.title for step in steps([], bare)[len(CHECKS) :]] == ["pytest on SQLite"]
+    assert [step.title for step in steps([], bare)[len(CHECKS) :]] == ["pytest on SQLite", "mypy"]
     by_day, by_night = ([sentence.split()[0] for sentence in bare.missing(by_night=asked)] for asked in (False, True))
     assert by_day == ["node", "No", "Chromium", "nginx", "redis-server"]
     assert by_night == [*by_day, "LibreOffice"]

@@ -43,6 +43,7 @@ def test_a_sound_site(data: Path) -> None:
     assert not list(data.glob(".doctor-*"))
 
 
+@pytest.mark.nightly
 def test_a_backup_that_cannot_be_restored_is_red(data: Path) -> None:
     (backup,) = data.glob("backups/*.zip")
     backup.write_bytes(backup.read_bytes()[:-1])

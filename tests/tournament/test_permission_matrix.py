@@ -677,16 +677,15 @@ def tries_at(address: Address) -> Iterator[tuple[str, str]]:
     """Yield who tries the address by which method: by night everybody by both.
 
     All addresses of an action ask the same guard, whatever the method. So by day it is enough that it is asked
-    everywhere, by nobody, a role that may and one that may not, another pair at each address; at the first address of
-    an action by all others, too, once.
+    everywhere, by nobody and a role that may not, another one at each address; at the first address of an action by all
+    others, too, once. Those who may come through every door as its owner.
     """
     action = ADDRESSES[address.name][0]
     alike = [one.name for one in OF_ACCOUNTS if ADDRESSES[one.name][0] == action]
     at = alike.index(address.name)
     accounts = BY_NAME.split()
-    may = [role for role in accounts if role in EXPECTED[action].split()]
     may_not = [role for role in accounts if role not in EXPECTED[action].split()]
-    some = {"public", *(roles[at % len(roles)] for roles in (may, may_not) if roles)}
+    some = {"public", may_not[at % len(may_not)]} if may_not else {"public"}
     for role in ACCOUNT_ROLES:
         if EVERY_ROLE_EVERYWHERE or role in some:
             yield from ((role, method) for method in BOTH)

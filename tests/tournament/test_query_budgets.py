@@ -4,6 +4,7 @@ Every address that answers GET is measured; the list comes from Django, so a new
 down here. An address that cannot be measured is excused below, with its reason.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,6 @@ from typing import Any
 import pytest
 from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from bench.crowd import crowd
@@ -168,26 +168,33 @@ def _counted() -> None:
             cursor.execute("ANALYZE")
 
 
-def queries(one: Sized, address: Address) -> tuple[int, list[str]]:
-    """How many queries the page takes when it is opened a second time, and which."""
+def queries(one: Sized, address: Address) -> list[str]:
+    """Open the page; return its queries."""
     path = one.path(address)
     client = one.owner if address.action in OF_OWNER else one.client
-    first = client.get(path)
     fine = (403,) if address.action == "table.confirm" else (200, 204, 302, 405, 409)  # the captain checks nothing
-    assert first.status_code in fine, (path, first.status_code)
-    with CaptureQueriesContext(connection) as found:
+    asked: list[str] = []
+
+    def ask(execute: Callable[..., Any], sql: str, *arguments: Any) -> Any:
+        asked.append(sql)
+        return execute(sql, *arguments)
+
+    with connection.execute_wrapper(ask):  # with their values, as Django captures them, each would take a query more
         answer: Any = client.get(path)
         if answer.streaming:
             b"".join(answer.streaming_content)
-    return len(found), [query["sql"] for query in found]
+    assert answer.status_code in fine, (path, answer.status_code)
+    return asked
 
 
 def compare(addresses: list[Address], few: Sized, many: Sized) -> None:
     _counted()
     wrong = []
     for address in addresses:
-        small, _each = queries(few, address)
-        large, asked = queries(many, address)
+        small, asked = len(queries(few, address)), queries(many, address)
+        if len(asked) > min(small, MOST):  # more may have been made for one of them, once
+            small, asked = len(queries(few, address)), queries(many, address)
+        large = len(asked)
         if large > small:
             repeated = max(set(asked), key=lambda sql: sum(other[:60] == sql[:60] for other in asked))
             wrong.append(f"{address.name}: {small} queries, then {large}; most often: {repeated[:160]}")

@@ -1,8 +1,8 @@
 """`manage.py test`: all checks in one command.
 
-Without arguments: ruff, djangofmt, mypy, the scripts' own tests with node, then the suite on SQLite; meanwhile a
-browser drives the pages, and after it the suite runs on PostgreSQL where databases may differ. Missing tools are
-skipped with a note; with CI set, that fails. `--nightly` adds the slow tests, a seventh of the changes of the rules
+Without arguments: ruff, djangofmt, the scripts' own tests with node, then the suite on SQLite; beside it mypy, then a
+browser that drives the pages, then the suite on PostgreSQL where databases may differ. Missing tools are skipped with a
+note; with CI set, that fails. `--nightly` adds the slow tests, a seventh of the changes of the rules
 that tests have to notice (bench/mutants.py), and the day's tests on newer Pythons and on the newest Django. With other
 arguments only pytest runs, on both databases: `manage.py test tests/rules`.
 """
@@ -34,8 +34,8 @@ CHECKS = (
     (*RUFF, "check", "."),
     (*RUFF, "format", "--check", "."),
     (DJANGOFMT, "--check", "templates"),
-    (sys.executable, "-m", "mypy"),
 )
+TYPES = (sys.executable, "-m", "mypy")
 
 NIGHTLY = "--nightly"
 AS_PYTEST = ("-m", "pytest")
@@ -197,7 +197,7 @@ def title_of(command: tuple[str, ...]) -> str:
 def steps(arguments: list[str], found: Found) -> list[Step]:
     """Return the steps in order; pytest comes last, so that its closing line is the last thing shown.
 
-    By day browsers and PostgreSQL run beside the rest; by night there are benches, which must not be disturbed.
+    By day types, browsers and PostgreSQL run beside the suite; by night there are benches, which must not be disturbed.
     """
     pytest = (sys.executable, *AS_PYTEST)
     sqlite = {"DATABASE_URL": ""}
@@ -211,9 +211,10 @@ def steps(arguments: list[str], found: Found) -> list[Step]:
     if found.node:
         scripts = sorted(str(file) for file in Path(settings.BASE_DIR).glob("tests/scripts/*.test.js"))
         todo.append(Step("node --test tests/scripts", (*patient, found.node, "--test", *scripts), {}))
-    if not by_day:
-        todo.append(Step("changes of the rules", (sys.executable, "-m", "bench.mutants", "--seventh"), {}))
-    todo.append(Step("pytest on SQLite", (*patient, *pytest, *PARALLEL, *arguments, *NOT_DRIVEN), sqlite))
+    suite = Step("pytest on SQLite", (*patient, *pytest, *PARALLEL, *arguments, *NOT_DRIVEN), sqlite)
+    types = Step(title_of(TYPES), (*patient, *TYPES), {}, beside=by_day)
+    changes = Step("changes of the rules", (sys.executable, "-m", "bench.mutants", "--seventh"), {})
+    todo += [suite, types] if by_day else [types, changes, suite]
     if found.browser:
         todo.append(Step("pytest in a browser", (*pytest, *DRIVEN, *arguments), sqlite, beside=by_day))
     if found.postgres:

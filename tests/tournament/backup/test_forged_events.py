@@ -13,7 +13,6 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone, translation
 
-from tests.sizes import FORGED
 from tests.tournament import build
 from tests.tournament.addresses import World, every_address
 from tests.tournament.backup import world
@@ -27,6 +26,7 @@ from tournament.permissions import ACTIONS, OWNER, PUBLIC
 
 pytestmark = pytest.mark.django_db(transaction=True)
 BY = Actor("Lastnik", OWNER)
+FORGED = 600  # changes of whole values, and as many within some: a second each
 #: As many accepted changes are looked at in one event: its pages take longer than a hundred refusals.
 TOGETHER = 40
 
@@ -179,9 +179,11 @@ def test_a_clock_that_is_ahead_is_told_and_the_file_is_not_called_damaged(
         assert "(event.made_at): This date cannot be right." in said(), junk
 
 
+@pytest.mark.nightly
 def test_every_value_is_refused_or_every_page_answers(said: Any, file: File) -> None:
-    """Values of whole columns, and as many within their JSON: some by day, many by night. No refusal is of damage, for
-    the file is whole: it says which value is none."""
+    """Values of whole columns, and as many within their JSON. No refusal is of damage, for the file is whole: it says
+    which value is none.
+    """
     rand = Random(20261123)
     every = changes(file)
     whole = [one for one in every if not one.path]

@@ -28,6 +28,7 @@ def loaded(settings: Any, tmp_path: Path) -> Event:
     return Event.objects.get()
 
 
+@pytest.mark.nightly
 def test_the_demo_is_half_played_and_says_how_to_look_at_it(loaded: Event, settings: Any) -> None:
     states = dict(Round.objects.values_list("number", "state"))
     assert states == {1: "closed", 2: "closed", 3: "running"}

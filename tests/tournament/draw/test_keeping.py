@@ -187,14 +187,12 @@ def test_nobody_is_moved_only_to_part_clubmates() -> None:
     assert answer["rounds"][0][1] == {"table": 2} | old[1]
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     ("count", "most", "five", "played"),
-    [(22, 5, False, 0)]
-    + [
-        pytest.param(count, 8, five, played, marks=pytest.mark.nightly)
-        for count in (22, 26, 45)
-        for five in (False, True)
-        for played in (0, 1)
+    [
+        (22, 5, False, 0),
+        *((count, 8, five, played) for count in (22, 26, 45) for five in (False, True) for played in (0, 1)),
     ],
 )
 def test_fives_in_a_tight_field_change_few_and_nobody_meets_again(
