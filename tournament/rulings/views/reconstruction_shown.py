@@ -90,7 +90,8 @@ class Row:
 
 def page_of(judged: Reconstruction, texts: Mapping[str, str], rows: int, book: RuleBook) -> dict[str, Any]:
     tricks = tricks_of(book)
-    faults = _faults(judged.violations, book) if texts.keys() - UNSAID else {}
+    head = {field.name for field in tricks.fields}  # nothing is missing there before a card is entered
+    faults = _faults(judged.violations, book) if texts.keys() - UNSAID - head else {}
     ended = bool(judged.tricks) and judged.next_seat is None
     shown = [_row(place, judged, texts, faults, book) for place in range(1, rows + (1 if ended else 2))]
     playing = judged.order or book.seats

@@ -62,6 +62,13 @@ def test_an_empty_page_complains_of_nothing(referee: Client, event: Event) -> No
     assert page.count('name="pick"') == 54
 
 
+def test_nothing_is_missing_in_the_head_before_a_card_is_entered(referee: Client, event: Event) -> None:
+    """A line more above the cards would move them under the thumb."""
+    assert get(referee, event, {"contract": "dve", "declarer": "C"}).context["faults"] == {}
+    with_a_card = get(referee, event, {"contract": "dve", "declarer": "C", "card_1_1": "H4"})
+    assert set(with_a_card.context["faults"]) == {"forehand"}
+
+
 def test_a_revoke_is_named_with_its_article_and_the_trick_that_shows_it(referee: Client, event: Event) -> None:
     """C1.7: typed in Slovenian short forms; B followed hearts with tarok V and shows ♥ Q in trick 4."""
     page = get(referee, event, REVOKE).content.decode()
