@@ -8,7 +8,7 @@ from tournament.models.units import POINT_UNITS
 
 MINUS = "−"
 NOTHING = "–"  # also for a missing value of a template: Django passes "" then
-VULGAR = {Fraction(1, 3): "⅓", Fraction(2, 3): "⅔", Fraction(1, 6): "⅙", Fraction(5, 6): "⅚"}
+VULGAR = {(1, 3): "⅓", (2, 3): "⅔", (1, 6): "⅙", (5, 6): "⅚"}
 
 
 def points(value: int | str | None) -> str:
@@ -28,17 +28,17 @@ def placing(value: Fraction | int | str | None) -> str:
     """Return exact placing points: 2, 2,5 (the language's decimal mark), 1⅓; a dash for none."""
     if value is None or isinstance(value, str):
         return NOTHING
-    exact = Fraction(value)
-    sign = MINUS if exact < 0 else ""
-    whole, rest = divmod(abs(exact), 1)
+    numerator, of = value.numerator, value.denominator
+    sign = MINUS if numerator < 0 else ""
+    whole, rest = divmod(abs(numerator), of)
     if not rest:
         return f"{sign}{whole}"
-    if 100 % rest.denominator == 0:
-        decimals = str(int(rest * 100)).zfill(2).rstrip("0")
+    if 100 % of == 0:
+        decimals = str(rest * 100 // of).zfill(2).rstrip("0")
         return f"{sign}{whole}{get_format('DECIMAL_SEPARATOR')}{decimals}"
-    if rest in VULGAR:
-        return f"{sign}{whole or ''}{VULGAR[rest]}"
-    fraction = f"{rest.numerator}⁄{rest.denominator}"
+    if (rest, of) in VULGAR:
+        return f"{sign}{whole or ''}{VULGAR[rest, of]}"
+    fraction = f"{rest}⁄{of}"
     return f"{sign}{whole} {fraction}" if whole else f"{sign}{fraction}"
 
 

@@ -21,10 +21,10 @@ from tournament.series import engine
 from tournament.series.engine.standings import Event as Counted
 from tournament.series.engine.standings import Line, Row
 from tournament.wording.names import sort_key
-from tournament.wording.numbers import placing
+from tournament.wording.numbers import NOTHING, placing
 
 Seen = Literal["public", "all"]
-NOTHING: Mapping[int, Mapping[int, Row]] = {}
+NO_ROWS: Mapping[int, Mapping[int, Row]] = {}
 
 
 class Person(NamedTuple):
@@ -83,6 +83,12 @@ class ListRow:
         return tuple(
             ("" if value is None else placing(value), at in counted) for at, value in enumerate(self.line.events)
         )
+
+    @property
+    def in_a_line(self) -> str:
+        """Return what is written of all events, for a narrow screen; what does not count is in brackets."""
+        shown = (text if counts else f"({text})" if text else NOTHING for text, counts in self.written)
+        return "\N{NO-BREAK SPACE}· ".join(shown)
 
 
 class Cell(NamedTuple):
@@ -201,7 +207,7 @@ def _asked(series: Series, events: Sequence[SeriesEvent], finals: Sequence[_Fina
 
 
 def _finals(
-    series: Series, events: Sequence[SeriesEvent], instead: Mapping[int, Mapping[int, Row]] = NOTHING
+    series: Series, events: Sequence[SeriesEvent], instead: Mapping[int, Mapping[int, Row]] = NO_ROWS
 ) -> list[_Finals]:
     eligible = _eligible(series)
     by_event = {(event.event_id, event.past_id): _Finals({}, {}) for event in events}
