@@ -272,6 +272,7 @@ def test_a_whole_table(table: Table, seats: Callable[[str], Keys]) -> None:
     a.push(a.page.locator(".table-notice[href='#time-is-up']"))
     a.at(a.page.locator("#time-is-up"))
     a.push(a.page.locator("#time-is-up a.button"))
+    a.page.wait_for_url(f"**{home}complete/**")
     a.push(a.page.locator("main form .button-primary"))
 
     # all sign in words
