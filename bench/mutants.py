@@ -367,9 +367,9 @@ def modules(asked: list[str]) -> list[Path]:
     return [file for file in files if "rehearsal" not in file.parts]
 
 
-def mutants_in(modules: Iterable[Path], night: int | None = None) -> tuple[list[Mutant], list[Mutant]]:
+def mutants_in(files: Iterable[Path], night: int | None = None) -> tuple[list[Mutant], list[Mutant]]:
     """Return the changes at the top of modules, and those within functions: all, or the share of a night (0 to 6)."""
-    mutants = [mutant for module in modules for mutant in mutants_of(module)]
+    mutants = [mutant for file in files for mutant in mutants_of(file)]
     chosen = mutants if night is None else list(islice(mutants, night, None, NIGHTS))
     return [mutant for mutant in chosen if not mutant.line], [mutant for mutant in chosen if mutant.line]
 

@@ -678,7 +678,7 @@ def tries_at(address: Address) -> Iterator[tuple[str, str]]:
 
     All addresses of an action ask the same guard, whatever the method. So by day it is enough that it is asked
     everywhere, by nobody and a role that may not, another one at each address; at the first address of an action by all
-    others, too, once. Those who may come through every door as its owner.
+    others, too, once. What a page does for somebody who may is asked of the site's owner, at every address.
     """
     action = ADDRESSES[address.name][0]
     alike = [one.name for one in OF_ACCOUNTS if ADDRESSES[one.name][0] == action]

@@ -2,9 +2,9 @@
 
 Without arguments: ruff, djangofmt, the scripts' own tests with node, then the suite on SQLite; beside it mypy, then a
 browser that drives the pages, then the suite on PostgreSQL where databases may differ. Missing tools are skipped with a
-note; with CI set, that fails. `--nightly` adds the slow tests, a seventh of the changes of the rules
-that tests have to notice (bench/mutants.py), and the day's tests on newer Pythons and on the newest Django. With other
-arguments only pytest runs, on both databases: `manage.py test tests/rules`.
+note; with CI set, that fails. `--nightly` adds the slow tests, a seventh of the changes of the rules that tests have to
+notice (bench/mutants.py), and the day's tests on newer Pythons and on the newest Django. With other arguments only
+pytest runs, on both databases: `manage.py test tests/rules`.
 """
 
 import os

@@ -90,8 +90,8 @@ def draft(
     shape of the draw's history) draws these rounds again and keeps places where possible. After the last round the
     extra one is drawn for those who owe it.
 
-    Raises Conflict (a draft exists, the round before is not closed), RefereeError (seed, too few players, helpers not
-    needed or owing a round, or an impossible draw).
+    Raises Conflict (a draft exists, the round before is not closed, the event is a match of a cup), RefereeError (seed,
+    too few players, helpers not needed or owing a round, or an impossible draw).
     """
     require(by, "round.draft")
     if not 0 <= seed <= LARGEST_SEED:

@@ -82,9 +82,15 @@ def draw(request: StandingRequest, slug: str) -> HttpResponse:
     counts = players.counts(event=event)
     by_list = number == 1 and first["mode"] != Event.Mode.SCHEDULE
     ranking = ranking_list.before_the_draw(event=event) if by_list else None
-    context = {"form": form, "number": number, "players": counts, "owing": owing, "ranking": ranking}
-    context["match_of_cup"] = draws.match_of_cup(event)
-    context |= frame(request, "draw")
+    context = {
+        **frame(request, "draw"),
+        "form": form,
+        "number": number,
+        "players": counts,
+        "owing": owing,
+        "ranking": ranking,
+        "match_of_cup": draws.match_of_cup(event),
+    }
     return render(request, "rounds/draw.html", context, status=status_of(form))
 
 

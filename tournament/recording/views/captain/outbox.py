@@ -7,10 +7,9 @@ or "refused". Each names its key: a phone accepts nothing else, not even the 200
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
-from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext as _
@@ -71,15 +70,19 @@ def send(request: StandingRequest, token: str) -> HttpResponse:
             if attempt.outcome not in ("stale", "reason"):
                 return _answer(row, attempt)
             sheet = read_sheet(request.table)
-        return _overtaken(request, sheet, row, fields, key, revision)
+        return _overtaken(request, sheet, row, fields, facts)
     except RefereeError as refusal:
         return refused(request, refusal)
 
 
 def _overtaken(
-    request: StandingRequest, sheet: Sheet, row: TypedRow, fields: Sequence[Field], key: UUID, revision: int
+    request: StandingRequest,
+    sheet: Sheet,
+    row: TypedRow,
+    fields: Sequence[Field],
+    facts: Mapping[str, object] | None,
 ) -> HttpResponse:
-    facts = row_fields.readable(sheet.book, fields, row.texts)
+    key = key_of(row.key)
     line = sheet.lines[row.number - 1] if 1 <= row.number <= len(sheet.lines) else None
     same = line is not None and line.recorded and facts is not None and line.facts == facts
     if same and not Submission.objects.filter(pk=key).exists():
@@ -89,7 +92,7 @@ def _overtaken(
         key=key,
         number=row.number,
         texts=row_fields.to_hold(sheet.book, fields, row.texts),
-        revision=revision,
+        revision=revision_of(row.revision),
         by=request.actor,
         entered_at=row.entered_at,
     )
