@@ -6,9 +6,7 @@ from tournament.draw.asked.request import Request, Table
 
 
 class Past:
-    """By player index: `met`: opponents so far; `short`: turns at a table of another size; `seats`: times at A, B, C
-    …
-    """
+    """Counts by player index: `met` opponents, `short` turns at a table of another size, `seats` turns at A, B, C …"""
 
     def __init__(self, request: Request) -> None:
         self.met: list[set[int]] = [set() for _ in request.players]

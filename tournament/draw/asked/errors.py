@@ -51,9 +51,7 @@ SENTENCES: dict[str, str] = {
 
 
 class DrawError(Exception):
-    """`code` is a key of SENTENCES, `where` the place in the request ("players[3].id"), `params` the sentence's
-    parameters with `where`. `str()` is the English sentence.
-    """
+    """`code` is a key of SENTENCES, `where` the place in the request ("players[3].id"), `params` fill the sentence."""
 
     def __init__(self, code: str, where: str = "", **params: object) -> None:
         self.code = code

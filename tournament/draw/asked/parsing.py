@@ -31,7 +31,7 @@ MOST_RANK = 10**9
 
 
 def parse(request: object) -> Request:
-    """Parse and check a request. Raises DrawError at the first error."""
+    """Raise DrawError at the first error of the request."""
     fields = an_object(request, "The request")
     for key in fields:
         if key not in KEYS:
@@ -189,7 +189,7 @@ def read_rounds(rounds: object, request: Request) -> tuple[tuple[Table, ...], ..
 
 
 def _who_left(rounds: Sequence[object], seated: tuple[Player, ...], known: set[str]) -> Iterable[str]:
-    """Yield names of the history that are not among the players: they left since, if everybody who plays now sat in
+    """Yield the names of the history that are not among the players: these left, if everybody who plays now sat in
     that round. Raises DrawError otherwise.
     """
     left: dict[str, None] = {}

@@ -10,7 +10,7 @@ Place = tuple[int, int]  # table and seat, both from 0
 
 
 def moved(request: Request, number: int, tables: Sequence[Table]) -> Iterator[tuple[int, int]]:
-    """Yield (table number, player) of everybody who sits elsewhere."""
+    """Yield (table number, player)."""
     home = homes(request, number)
     for table, seating in enumerate(tables):
         for seat, player in enumerate(seating.seats):

@@ -38,7 +38,7 @@ def rounds_ahead(request: Request, played: int) -> int:
 def allowed_pairs(request: Request, past: Past) -> Allowed:
     """Return who may share a table from here on.
 
-    Items are the playing ones by index, then the phantoms. Two phantoms of one player's table belong together.
+    Items are the players by index, then the phantoms. Two phantoms of one player's table belong together.
     """
     count = request.playing
     everybody = (1 << count) - 1

@@ -23,8 +23,7 @@ from tournament.draw.swiss.window_dp import MOST_FOR_WIDE, Found, as_listed, as_
 
 # Extra players taken to the end of the list.
 SPARE = (0, 3)
-# For `_apart_by`.
-APART = (2, 3, 5, 8)
+APART = (2, 3, 5, 8)  # parts of a block
 SWAPS = 20_000  # exchanges tried: about half a second
 REACH = 40  # places up or down the list
 
