@@ -22,10 +22,9 @@ def site_address() -> str:
 
 
 def address_for(request: HttpRequest) -> str:
-    """Return the site's address; if unknown, the requested one if it is ours.
+    """Return the site's address; if unknown, the requested address if it is ours.
 
-    For a numeric Host that is not this computer's, a name of ours is used: else every number, name or port would make
-    pages anew.
+    A name of ours replaces any other Host: else every number, name or port would make pages anew.
     """
     known = site_address()
     if known:

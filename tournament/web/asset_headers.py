@@ -1,5 +1,3 @@
-"""Cache headers of static files."""
-
 from collections.abc import MutableMapping
 
 # Modules import each other by plain names, so a new version has the address of the old one.

@@ -1,6 +1,4 @@
-"""Limits long work (a password's hash, a PDF) per process so that the phones never wait for it; more get 503 at
-once.
-"""
+"""Limits long work (a password's hash, a PDF) per process so that the phones never wait for it."""
 
 import os
 import sys
@@ -14,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Busy(Exception):
-    """Too many requests for one kind of work: the message, and the seconds until a retry (503)."""
+    """Answered with 503, to be tried again after `seconds`."""
 
     def __init__(self, message: str, seconds: int) -> None:
         super().__init__(message)
@@ -70,7 +68,7 @@ STEPS_BACK = 5 if sys.platform == "linux" else 0
 
 
 class PatientHasher(PBKDF2PasswordHasher):
-    """Django's password hasher, one hash at a time, behind the phones. Raises Busy."""
+    """Hashes one password at a time, behind the phones. Raises Busy."""
 
     def encode(self, password: str, salt: str, iterations: int | None = None) -> str:
         hashed: list[str] = []

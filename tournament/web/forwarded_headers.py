@@ -44,7 +44,7 @@ class TrustedProxyMiddleware:
 
 
 def believed(environ: dict[str, object], proxies: Sequence[Network]) -> None:
-    """Use the trusted proxy's address and scheme; remove all such headers."""
+    """Use the address and scheme that a trusted proxy names; remove all such headers."""
     headers = {name: str(environ.pop(name)) for name in list(environ) if _tells(name)}
     nearest = _address(str(environ.get("REMOTE_ADDR", "")))
     if nearest is None or not _trusted(nearest, proxies):

@@ -1,5 +1,3 @@
-"""Log lines without secrets of addresses, and without tracebacks when the program is not wrong."""
-
 import logging
 import re
 from copy import copy
@@ -8,7 +6,7 @@ _TABLE_ADDRESS = re.compile(r"(/(?:t|my|invited|sign-up)/)[^/\s?]+")
 
 
 class Discreet(logging.Formatter):
-    """Writes "…" for a link's token, and one line for a refusal (below 500) or a fault of the machine."""
+    """Writes "…" for a link's token, and no traceback for a refusal (below 500) or a fault of the machine."""
 
     def format(self, record: logging.LogRecord) -> str:
         shortened = copy(record)

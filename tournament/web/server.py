@@ -51,8 +51,7 @@ LARGEST_REQUEST_BYTES = (
 
 
 class Beside(Protocol):
-    def start(self) -> None:
-        """Begin."""
+    def start(self) -> None: ...
 
     def stop(self) -> None:
         """Wait for current work, too."""
@@ -169,7 +168,7 @@ def addresses(host: str, port: int) -> list[str]:
 
 
 def phones_address() -> str:
-    """Return "" if phones cannot reach the server; no trailing slash."""
+    """Return the address without a trailing slash, "" if phones cannot reach the server."""
     if not _serving:
         return ""
     address = addresses(str(_serving["host"]), int(_serving["port"]))[-1].rstrip("/")

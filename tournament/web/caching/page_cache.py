@@ -96,7 +96,6 @@ KEPT_HEADERS = (
 # By slug: a tables' head, and the end of its time.
 _held: TLRUCache[str, tuple[str | None, float]] = TLRUCache(64, lambda _slug, held, _now: held[1], timer=monotonic)
 _held_lock = Lock()
-# A few locks serve all pages.
 _MAKING = tuple(Lock() for _each in range(32))
 
 
@@ -118,7 +117,7 @@ class State:
     played: str | None
 
 
-# Key in a request's META of the `State`.
+# In a request's META: the journal heads that its page depends on.
 PUBLISHED = "RADELC_PUBLISHED"
 _marks: dict[Callable[..., HttpResponseBase], Mark] = {}
 
@@ -178,7 +177,7 @@ shared = Shared()
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A made answer; `turns` is that of clock_in_page.py, and `ticks` whether its clocks are set every second."""
+    """`turns` is that of clock_in_page.py, `ticks` whether the page's clocks are set every second."""
 
     tag: str
     content: bytes
@@ -354,7 +353,7 @@ def _played(slug: str, state: State) -> str | None:
 
 
 def state_of(slug: str) -> State | None:
-    """Return an event's state, None if it is not public."""
+    """Return None for an event that is not public."""
     with connection.cursor() as cursor:
         row = cursor.execute(_STATE, [Round.State.RUNNING, slug]).fetchone()
     if row is None:

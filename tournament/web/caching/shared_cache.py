@@ -42,7 +42,7 @@ _away = {"until": 0.0}  # of this process, so that threads do not time out one a
 
 
 def shared(url: str, *, alias: str, site: Iterable[str], base: Path) -> dict[str, Any]:
-    """Return Django's settings for one cache in the Redis at `url`; `site` identifies the site.
+    """Return Django's settings for a cache; `site` identifies the site.
 
     Raises ValueError for an address that is not Redis's.
     """
@@ -68,7 +68,7 @@ def release(base: Path) -> str:
 
 
 class SharedCache(BaseCache):
-    """A cache in Redis: works without Redis, trusts only sealed values. It has only `get`, `set` and `clear`."""
+    """Has only `get`, `set` and `clear`."""
 
     def __init__(self, url: str, params: dict[str, Any]) -> None:
         super().__init__(params)

@@ -78,7 +78,7 @@ def keeps_typed(
 ) -> Callable[[Callable[..., HttpResponse]], Callable[..., HttpResponse]]:
     """Answer a form whose object was removed meanwhile with the sentence `gone` and what was typed, to be copied (409).
 
-    `back` is the name of the page to go back to, which takes the view's first argument. Used inside `action`.
+    `back` names a page that takes the view's first argument. Used inside `action`.
     """
 
     def decorate(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:

@@ -26,7 +26,6 @@ def refusal(request: HttpRequest, *, message: str, title: str = "", status: int 
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """Answer 400, or 413 for a request that is too large."""
     if isinstance(exception, TOO_LARGE):
         return too_large(request)
     message = _("The server could not read what your browser sent. Nothing was stored.")

@@ -6,7 +6,7 @@ from tournament.errors import RefereeError
 
 
 def key_of(text: str) -> UUID:
-    """Raises RefereeError if it is none."""
+    """Raises RefereeError."""
     try:
         return UUID(text)
     except ValueError:
@@ -14,12 +14,12 @@ def key_of(text: str) -> UUID:
 
 
 def revision_of(text: str) -> int:
-    """Raises RefereeError if it is none."""
+    """Raises RefereeError."""
     return whole(text, _("This form does not say which state of the sheet it was made from. Open the page again."))
 
 
 def whole(text: str, message: str, field: str = "revision") -> int:
-    """Parse a whole number, minus sign or hyphen. Raises RefereeError with the message."""
+    """Parse a number of nine digits at most, with minus sign or hyphen. Raises RefereeError with the message."""
     plain = text.strip().replace("−", "-").replace("–", "-")
     digits = plain[1:] if plain[:1] in ("-", "+") else plain
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 9):

@@ -21,10 +21,9 @@ Done = TypeVar("Done")
 
 
 def answer(form: BaseForm, act: Callable[..., Done], *, look: Callable[..., object] | None = None) -> Done | None:
-    """Call `act` with a sent form. None if it was not sent or is refused: then the form holds all errors.
+    """Call `act` with a sent form's fields. None if it was not sent or is refused: then the form holds all errors.
 
-    `act` and `look` take the form's fields by name. If the form could not read a field, `look`, which writes nothing,
-    is called instead to report the other errors.
+    If the form could not read a field, `look`, which writes nothing, is called instead to report the other errors.
     """
     if not form.is_bound:
         return None
@@ -74,7 +73,7 @@ def sentences(refusal: RefereeError, *, book: RuleBook | None = None) -> list[st
 
 
 def status_of(form: BaseForm) -> int:
-    """Return 200 for a form without error or not sent, the refusal's own status, or 400."""
+    """Return 200 without an error, the refusal's own status, or 400."""
     if not form.is_bound or not form.errors:
         return 200
     return int(getattr(form, "refused_with", 400))

@@ -5,7 +5,7 @@ from tournament.web.pages.requests import StandingRequest
 
 
 def frame(request: StandingRequest, tab: str) -> dict[str, Any]:
-    """Return the context; `tab` is the current one ("round-2" for a round)."""
+    """Return the context of the desk's pages; `tab` is "round-2" for a round."""
     numbers = Round.objects.filter(event=request.event).order_by("number").values_list("number", flat=True)
     rounds = [(number, f"round-{number}") for number in numbers]
     return {"section": "desk", "tab": tab, "drawn": rounds}
