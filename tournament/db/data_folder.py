@@ -7,12 +7,12 @@ NAME = "radelc"
 
 
 def is_checkout(base: Path) -> bool:
-    """Whether the program runs from its repository: a wheel brings no requirements.txt."""
+    """Recognise a checkout: a wheel brings no requirements.txt."""
     return (base / "requirements.txt").exists()
 
 
 def data_folder(base: Path, environment: Mapping[str, str], platform: str) -> Path:
-    """Return the data folder of the program in `base` on a `sys.platform`; RADELC_DATA names another one."""
+    """Return the data folder on a `sys.platform`; RADELC_DATA overrules it."""
     named = environment.get("RADELC_DATA")
     if named:
         return Path(named)

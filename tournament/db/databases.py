@@ -13,18 +13,14 @@ SHAPE = "postgres://user:password@host:5432/name"
 
 
 def database_settings(*, url: str, sqlite_file: Path) -> dict[str, Any]:
-    """Return the settings for one database; an empty `url` means SQLite in `sqlite_file`.
-
-    Raises ImproperlyConfigured for an address that is not PostgreSQL's.
-    """
+    """Raise ImproperlyConfigured for an address that is not PostgreSQL's."""
     return postgresql(url) if url else sqlite(sqlite_file)
 
 
 def sqlite(file: Path) -> dict[str, Any]:
-    """Return the settings for SQLite.
+    """Let writers wait up to BUSY_SECONDS for a program outside their queue (`tournament.db.sqlite`).
 
-    A program outside the queue of writers (`tournament.db.sqlite`) makes them wait up to BUSY_SECONDS. Why IMMEDIATE:
-    docs/decisions.md.
+    Why IMMEDIATE: docs/decisions.md.
     """
     return {
         "ENGINE": "tournament.db.sqlite",

@@ -14,7 +14,7 @@ from pathlib import Path
 
 log = logging.getLogger(__name__)
 FILE, FOLDER = 0o600, 0o700
-# Those that an earlier version, or a copy, may have left open to others.
+# An earlier version, or a copy, may have left these open to others.
 FILES = ("*.sqlite3", "*.sqlite3-*", "*.json", "*.txt", "backups*/*", "uploads/*/*")
 FOLDERS = ("backups*", "uploads", "uploads/*")
 WINDOWS = os.name == "nt"

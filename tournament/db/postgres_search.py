@@ -1,4 +1,4 @@
-"""Finds a PostgreSQL server for the tests: DATABASE_URL's, or one on this computer's port 5432."""
+"""Finds a PostgreSQL server for the tests: DATABASE_URL's, or that on this computer's port 5432."""
 
 import getpass
 from collections.abc import Mapping

@@ -57,7 +57,7 @@ def as_text(keys: Keys) -> str:
 
 
 def keys_in(text: str) -> Keys:
-    """Raises ValueError if there are none."""
+    """Raises ValueError."""
     content = json.loads(text)
     if not isinstance(content, dict):
         raise ValueError("no keys")

@@ -1,4 +1,4 @@
-"""One program serves a database file at a time: a lock file beside it, released when the program ends."""
+"""Lets one program at a time serve a database file: a lock file beside it, released when the program ends."""
 
 import os
 import sys
@@ -14,7 +14,7 @@ _held: list[int] = []  # open as long as the program runs
 
 
 def take(file: Path) -> bool:
-    """Hold the lock of a database file until this process ends; False if another one holds it. Raises OSError."""
+    """Hold the lock; return False if another process holds it. Raises OSError."""
     descriptor = os.open(f"{file}{SUFFIX}", os.O_RDWR | os.O_CREAT, 0o600)
     if not _lock(descriptor):
         os.close(descriptor)

@@ -31,7 +31,7 @@ def unwritable(folder: Path) -> Fault | None:
 
 
 def unreadable(file: Path) -> Fault | None:
-    """Return why this is no SQLite database; None if it is one, or does not exist yet."""
+    """Return why this is no SQLite database; None for a SQLite database or a missing file."""
     try:
         with file.open("rb") as opened:
             beginning = opened.read(len(BEGINNING))

@@ -43,8 +43,6 @@ def _which(name: object) -> tuple[int, int] | None:
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    """A connection that waits for its turn before a transaction, and gives it up afterwards."""
-
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._has_turn = False

@@ -17,7 +17,7 @@ class Line:
         return len(self._waiting)
 
     def enter(self) -> None:
-        """Wait for one's turn. An interrupted thread has none."""
+        """Wait for the turn. An interrupted thread does not get it."""
         with self._guard:
             if not self._taken:
                 self._taken = True
