@@ -116,8 +116,8 @@ class CupTeam(models.Model):
 
 
 class CupMember(models.Model):
-    """A player of a team: `position` 1 to 3 plays, later ones are reserves. None: he left after playing for it, and
-    cannot play for another team that season.
+    """`position` 1 to 3 plays, later positions are reserves. None: he left after playing for the team, and cannot play
+    for another team that season.
     """
 
     cup = models.ForeignKey(Cup, models.CASCADE, related_name="members")
@@ -144,8 +144,8 @@ class CupMember(models.Model):
 
 
 class CupRound(models.Model):
-    """A round: planned → drawn → published. `teams` is its size (27, 9, 3), 0 for a preliminary round, which leaves as
-    many as the next one takes; `on` is how many teams of each match advance.
+    """planned → drawn → published. `teams` is the round's size (27, 9, 3), 0 for a preliminary round, which leaves as
+    many as the next round takes; `on` is how many teams of each match advance.
     """
 
     class State(models.TextChoices):

@@ -13,8 +13,6 @@ from tournament.models.rounds import Seat, Table
 
 
 class Call(models.Model):
-    """A table's call for a referee; only one is open."""
-
     class Reason(models.TextChoices):
         RENONS = "renons", _("renons")
         COUNT = "count", _("count of the points")
@@ -253,10 +251,9 @@ class Warning(models.Model):
 
 
 class Protest(models.Model):
-    """A protest to the delegate or the panel.
+    """`game` is empty unless the protest is about a single game.
 
-    `game` is the one it is about, if a single one. An upheld protest waits until the sheet is corrected, or
-    `settled_by` gives a reason why nothing changes there.
+    An upheld protest waits until the sheet is corrected, or `settled_by` gives a reason why nothing changes there.
     """
 
     class Body(models.TextChoices):

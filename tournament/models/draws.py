@@ -11,7 +11,7 @@ from tournament.models.events import Event, Registration
 class Draw(models.Model):
     """A request to `tournament.draw`, stored as asked; exchanges by hand are appended until publication.
 
-    The digests are SHA-256 of canonical JSON: of the request, and of its list of players.
+    The digests are SHA-256 of canonical JSON.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="draws")

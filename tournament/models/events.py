@@ -262,7 +262,7 @@ class Team(models.Model):
 
 
 class Registration(models.Model):
-    """`club` is the one he plays for on that day; a removed player keeps his row.
+    """`club` is the club he plays for on that day; a removed player keeps his row.
 
     `fee_cents` is his own fee (None: that of his categories, or the usual one), `paid_cents` what he has paid (None:
     nothing yet).

@@ -31,7 +31,7 @@ def screen_steps(stored: Any) -> None:
 
 
 class Screen(models.Model):
-    """`steps` is [{"show": one of Show, "seconds": duration}]."""
+    """`steps` is [{"show": a value of Show, "seconds": duration}]."""
 
     class Show(models.TextChoices):
         CLOCK = "clock", _("Clock")

@@ -1,4 +1,4 @@
-"""Prizes, and entry fees paid in part, waived or paid back. Money is whole cents of the event's currency."""
+"""Money is whole cents of the event's currency."""
 
 from django.db import models
 from django.db.models import Q

@@ -179,9 +179,7 @@ class Table(models.Model):
 
 
 class Seat(models.Model):
-    """A seat at a table, filled or empty, with the result that `rules` derived for it.
-
-    `round` repeats the table's round so that the database can refuse a player at two tables. Whole points;
+    """`round` repeats the table's round so that the database can refuse a player at two tables. Whole points;
     `placing_units` in 1/4200 table point; `circles` is the carry after the last game. A seat that does not count
     (`counts`) belongs to a player who sat out and plays an extra round later, or to a helper in one.
     """

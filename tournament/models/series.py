@@ -16,7 +16,7 @@ TEAM_SIZE = 3
 
 
 class Series(models.Model):
-    """Events that count together. `previous` is the season before.
+    """Events that count together.
 
     `values` are the points of the final places under the score "places", first place first. Only a player's `best`
     events count (None: all); with fewer than `least` he gets no place. `members` may take part where only members are
@@ -237,8 +237,8 @@ class SeriesEvent(models.Model):
 class Final(models.Model):
     """A player's result in an event, stored when its last round is closed.
 
-    Units are 1/4200 table point. `club` is the one he played for. Players removed, withdrawn without a round or out of
-    competition have none.
+    Units are 1/4200 table point. `club` is the club he played for. Players removed, withdrawn without a round or out of
+    competition have no result.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, null=True, blank=True, related_name="finals")
@@ -348,8 +348,8 @@ class RatingList(models.Model):
 
 
 class RatingRow(models.Model):
-    """A player in a rating list. `before` is None without an earlier rating; `quotient` the exact mean over his
-    `rounds` of the season ("" without a round); `played`: he had a round in this event.
+    """`before` is None without an earlier rating; `quotient` the exact mean over his `rounds` of the season ("" without
+    a round); `played`: he had a round in this event.
     """
 
     list = models.ForeignKey(RatingList, models.CASCADE, related_name="rows")

@@ -75,7 +75,7 @@ class SignUpSender(models.Model):
 
 
 class SignUp(models.Model):
-    """A player who was signed up. `number` counts an event's sign-ups from 1.
+    """`number` counts an event's sign-ups from 1.
 
     Only those with a place are confirmed; `moved_up_at` is when a waiting one got a place. `reason` says why it was
     declined. `registration` is None until the start list takes it.
