@@ -23,10 +23,10 @@ Step = Callable[[str], AbstractContextManager[object]]
 
 
 def bring_up_to_date(*, also_older: bool = False, step: Step = nullcontext) -> None:
-    """Fill an empty database. SystemExit in one sentence for one that cannot be used, is newer, or is older: that is
-    changed only by a person who has made a copy, or `also_older` where nothing can be lost.
+    """Fill an empty database. Raises SystemExit, in a sentence, for a database that is unusable, newer or older.
 
-    A damaged file is still read; nothing is stored in it any more.
+    A person who has made a copy changes an older database, or `also_older` where nothing can be lost. A damaged file is
+    still read; nothing is stored in it any more.
     """
     with step(_("Looking through the database for damage…")):
         fault = _fault_of_file()

@@ -1,5 +1,3 @@
-"""Reads JSON from standard input strictly."""
-
 import json
 from typing import Any
 
@@ -7,7 +5,7 @@ from typing import Any
 def parse(text: bytes | str) -> Any:
     """Return the value of a JSON text in UTF-8, with or without a byte order mark.
 
-    Raises ValueError if it is none, repeats a key in one object, or has a number that JSON does not know, and
+    Raises ValueError for any other text, a key repeated in an object, or a number that JSON does not know, and
     RecursionError if it is nested too deeply.
     """
     text = text.decode("utf-8-sig") if isinstance(text, bytes) else text

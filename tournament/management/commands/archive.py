@@ -1,5 +1,3 @@
-"""`manage.py archive EVENT [FOLDER|FILE.zip]`: everything of an event as one zip."""
-
 import os
 import sys
 from argparse import ArgumentParser

@@ -1,5 +1,3 @@
-"""`manage.py changepassword NAME`: a new password for somebody who forgot his."""
-
 from argparse import ArgumentParser
 
 from django.core.management.base import BaseCommand

@@ -1,5 +1,3 @@
-"""`manage.py dumpdata` is refused: its file would not keep the journal's chain."""
-
 from django.conf import settings
 from django.core.management.commands import dumpdata
 from django.utils.translation import gettext as _

@@ -1,5 +1,3 @@
-"""`manage.py export-event EVENT FILE`: one event into a file, for another computer."""
-
 from argparse import ArgumentParser
 from pathlib import Path
 

@@ -1,5 +1,3 @@
-"""`manage.py import-event FILE`: an event from another computer, beside those that are here."""
-
 import sys
 from argparse import ArgumentParser
 from pathlib import Path

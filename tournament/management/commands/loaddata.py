@@ -1,5 +1,3 @@
-"""`manage.py loaddata` is refused: it writes beside the journal and its chain."""
-
 from django.conf import settings
 from django.core.management.commands import loaddata
 from django.utils.translation import gettext as _

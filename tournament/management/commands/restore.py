@@ -1,5 +1,3 @@
-"""`manage.py restore FILE`: a backup into an empty installation; with --secrets only its key into this one."""
-
 import sqlite3
 import sys
 from argparse import ArgumentParser

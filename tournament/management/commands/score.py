@@ -1,5 +1,3 @@
-"""`manage.py score`: JSON lines in, one line of JSON for each out, scored by the rule book."""
-
 import json
 import sys
 from collections.abc import Mapping

@@ -1,5 +1,3 @@
-"""`manage.py series`: JSON lines in, one line of JSON for each out: a series' standings or a season's ratings."""
-
 import json
 import sys
 from typing import Any

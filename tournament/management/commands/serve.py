@@ -1,5 +1,3 @@
-"""`manage.py serve`: the real site, for a hall or behind a proxy."""
-
 from argparse import ArgumentParser
 from pathlib import Path
 

@@ -1,5 +1,3 @@
-"""`manage.py site EVENT [FOLDER|FILE.zip]`: the event's public pages as files, for a club's web page."""
-
 import os
 import sys
 from argparse import ArgumentParser

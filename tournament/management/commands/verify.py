@@ -1,5 +1,3 @@
-"""`manage.py verify`: compares everything with the journal and the rules, event by event, in sentences."""
-
 from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.utils import translation
