@@ -118,7 +118,7 @@ def read_categories(cell: Cell) -> tuple[tuple[str, ...], tuple[Problem, ...]]:
 
 
 def read_licence(cell: Cell) -> Read:
-    """Read a licence number: 1424.0 is 1424, and leading zeros stay."""
+    """Read 1424.0 as 1424; leading zeros stay."""
     text = clean(cell.text)
     if not text or text.casefold() in _NOTHING:
         return Read("")
@@ -140,7 +140,7 @@ def read_licence(cell: Cell) -> Read:
 
 
 def read_rating(cell: Cell, decimal_mark: str) -> Rating:
-    """Read a rating. `decimal_mark` is the mark of the column's other cells, for cells like 1.234."""
+    """`decimal_mark` is the mark of the column's other cells, for cells like 1.234."""
     text = clean(cell.text)
     if not text or text.casefold() in _NOTHING:
         return Rating(None)

@@ -73,7 +73,7 @@ def _figures(cells: tuple[Cell, ...], columns: Mapping[str, int]) -> Figures:
 
 
 def exact(text: str) -> Fraction | None:
-    """Return the typed number, with comma or point, or a fraction; None if it is no number."""
+    """Read a number with comma or point, or a fraction; None for any other text."""
     bare = re.sub(r"(?<=\d)[  '’](?=\d{3})", "", text.translate(_MINUS)).removeprefix("+").rstrip(".")
     if not _EXACT.fullmatch(bare):
         return None

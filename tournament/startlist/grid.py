@@ -18,7 +18,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class GridRow:
-    """One row; `number` counts from 1 as a spreadsheet does."""
+    """`number` counts from 1 as a spreadsheet does."""
 
     number: int
     cells: tuple[Cell, ...]

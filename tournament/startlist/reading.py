@@ -63,10 +63,7 @@ _WORDS_OF_A_SENTENCE = 4  # with a full stop; "Novak J." is a name
 
 
 def read_start_list(content: bytes, filename: str, *, name_order: str = "") -> StartList:
-    """Read a start list; never raises.
-
-    `name_order` ("last_first" or "first_last") overrules the heading.
-    """
+    """Never raises. `name_order` ("last_first" or "first_last") overrules the heading."""
     try:
         grid = read_grid(content, filename)
     except Unreadable as unreadable:
@@ -82,7 +79,7 @@ def start_list_of(grid: Grid, *, name_order: str = "") -> StartList:
 
 
 def read_grid(content: bytes, filename: str, *, tell: Tell = silent) -> Grid:
-    """Return the cells, by the bytes, not the name. Raises `grid.Unreadable`.
+    """Return the cells of a file, whose kind its bytes decide, not its name. Raises `grid.Unreadable`.
 
     `tell` is called with rows read and rows in total.
     """

@@ -173,7 +173,7 @@ class Directory:
                 self.by_name.setdefault(key, []).append(person)
 
     def find(self, text: str, row: int, seat: str, problems: list[ScriptProblem]) -> int | None:
-        """Return his start number; None for an empty seat or a problem."""
+        """Return the player's start number; None for an empty seat or a problem."""
         if "".join(words_of(text)) in _EMPTY and not any(char.isdigit() and char != "0" for char in text):
             return None
         params = {"seat": seat, "value": shown(text)}

@@ -122,7 +122,7 @@ def _has_formulas(content: bytes) -> bool:
 
 
 def _grid(sheet: Any, formula_sheet: Any, tell: Tell) -> Grid:
-    """Read one worksheet; `formula_sheet` is the same one with its formulas, or None."""
+    """`formula_sheet` is the same sheet with its formulas, or None."""
     rows: list[GridRow] = []
     beyond = False
     formula_rows = _rows(formula_sheet) if formula_sheet is not None else repeat(())
