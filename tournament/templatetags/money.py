@@ -9,5 +9,4 @@ register = template.Library()
 
 @register.filter
 def money(cents: int, currency: str) -> str:
-    """Return an amount as in "12,50 EUR"."""
     return wording.money(cents, currency)

@@ -68,7 +68,7 @@ def languages() -> list[tuple[str, str]]:
 
 @register.simple_tag
 def icon(name: str, css_class: str = "") -> SafeString:
-    """Draw an icon of components/icons.svg: {% icon "check" %}. Never the only carrier of a meaning."""
+    """Draw an icon of components/icons.svg, never the only carrier of a meaning."""
     classes = f"icon {css_class}".strip()
     return format_html('<svg class="{}" aria-hidden="true"><use href="#i-{}"/></svg>', classes, name)
 
@@ -91,13 +91,13 @@ def alert_icon(level: str) -> str:
 
 @register.simple_tag
 def new_key() -> str:
-    """Return a new idempotency key: <input type="hidden" name="key" value="{% new_key %}">."""
+    """Return an idempotency key, for a hidden field `key`."""
     return str(uuid.uuid4())
 
 
 @register.filter
 def may(roles: frozenset[str] | None, action: str) -> bool:
-    """Return whether roles permit an action of permissions.ACTIONS: {% if request.roles|may:"round.draft" %}."""
+    """Return whether roles permit an action of permissions.ACTIONS."""
     return allowed(roles or frozenset({PUBLIC}), action)
 
 
@@ -110,7 +110,7 @@ for _written in (points, signed, placing, placing_units, rating, minutes, ranges
 
 @register.filter
 def lookup(mapping: Any, key: Any) -> Any:
-    """Return a mapping's value by a variable key: {{ score.totals|lookup:letter }}; "" without it."""
+    """Return a mapping's value by a variable key, "" without it."""
     return mapping.get(key, "") if mapping else ""
 
 
@@ -160,7 +160,6 @@ def _value(shown: str, tone: str, dotted: bool, large: bool) -> SafeString:
 
 @register.simple_tag
 def seat(letter: str, name: str = "") -> SafeString:
-    """Draw a seat's letter, with the player's name if given: {% seat letter player %}."""
     return _seat(str(letter or ""), str(name or ""))
 
 
@@ -171,7 +170,7 @@ def _seat(letter: str, name: str) -> SafeString:
 
 @register.simple_tag
 def game_name(sheet: Sheet, number: int) -> str:
-    """Return contract and declarer of a recorded game: {% game_name sheet 5 %}."""
+    """Return contract and declarer of a recorded game."""
     return rulebook.game_name(sheet.lines[number - 1].summary)
 
 
@@ -188,7 +187,7 @@ def carried(waiting: int = 0, used: int = 0) -> dict[str, Any]:
 
 @register.inclusion_tag("components/derivation.html")
 def derivation(stored: object, book: RuleBook) -> dict[str, Any]:
-    """Return how a number is computed, with the article of each part: {% derivation case.derivation sheet.book %}."""
+    """Return how a number is computed, with the article of each part."""
     return {"parts": rulebook.derivation(stored, book)}
 
 
@@ -216,7 +215,7 @@ SHEET_STATES = {
 
 @register.inclusion_tag("components/badge.html")
 def badge(label: str, tone: str = "", icon: str = "") -> dict[str, Any]:
-    """Draw a badge: {% badge label "warn" "clock" %}; tones: "", outline, accent, info, ok, warn, danger."""
+    """Draw a badge; tones: "", outline, accent, info, ok, warn, danger."""
     return {"label": label, "tone": tone, "icon": icon}
 
 
@@ -234,13 +233,13 @@ def sheet_badge(state: str) -> dict[str, Any]:
 
 @register.inclusion_tag("components/progress.html")
 def progress(done: int, total: int | None) -> dict[str, int | None]:
-    """Show progress: {% progress done total %}; without a known total only `done`."""
+    """Show only `done` without a known total."""
     return {"done": done, "total": total}
 
 
 @register.inclusion_tag("components/empty.html")
 def empty_state(title: str, text: str = "", icon: str = "info", url: str = "", action: str = "") -> dict[str, str]:
-    """Show an empty list's next step: {% empty_state title text "people" url action %}."""
+    """Show an empty list's next step."""
     return {"title": title, "text": text, "icon": icon, "url": url, "action": action}
 
 
@@ -248,8 +247,7 @@ def empty_state(title: str, text: str = "", icon: str = "info", url: str = "", a
 def clock(seconds_left: int | None, label: str = "", small: bool = False, hall: bool = False) -> dict[str, Any]:
     """Show the round's clock; `seconds_left` from the server, None before the start.
 
-    A `rounds.selectors.clock.TimeLeft` also knows whether the clock is stopped. With `hall` the page updates it with
-    the hall's.
+    A `TimeLeft` also knows whether the clock is stopped. With `hall` the page updates it with the hall's.
     """
     left: Any = seconds_left
     if not isinstance(left, TimeLeft) and left is not None:
@@ -314,29 +312,27 @@ def _summary_lines(form: BaseForm) -> Iterable[SummaryLine]:
 
 @register.filter
 def at(refusal: RefereeError | str | None, field: str) -> str:
-    """Return a refusal's text for a field, "" if none: {% with wrong=refusal|at:"trick" %}."""
+    """Return a refusal's text for a field, "" for none."""
     found = refusal.each if isinstance(refusal, RefereeError) else ()
     return next((one.message for one in found if one.field == field), "")
 
 
 @register.inclusion_tag("components/error_summary.html")
 def refusal_summary(refusal: RefereeError | str | None, fields: str) -> dict[str, list[SummaryLine]]:
-    """List a refusal's texts for some fields, as links to the elements whose ids are the fields' names:
-    {% refusal_summary refusal "kind trick claim" %}.
-    """
+    """List a refusal's texts for `fields` ("kind trick claim"), as links to the elements with these ids."""
     found = refusal.each if isinstance(refusal, RefereeError) else ()
     return {"errors": [SummaryLine(one.field, "", one.message) for one in found if one.field in fields.split()]}
 
 
 @register.simple_block_tag
 def breadcrumbs(content: str) -> SafeString:
-    """Show the path to this page: {% breadcrumbs %}<li><a href="…">Desk</a></li>{% endbreadcrumbs %}."""
+    """Show the path to this page, each step an <li>."""
     return render_to_string("components/breadcrumbs.html", {"content": content})
 
 
 @register.simple_block_tag
 def alert(content: str, tone: str = "info", icon: str = "") -> SafeString:
-    """Show a note: {% alert "warn" %}<p>…</p>{% endalert %}; tones info, ok, warn, danger."""
+    """Show a note; tones: info, ok, warn, danger."""
     icon = icon or ALERT_ICONS.get(tone, "info")
     return render_to_string("components/alert.html", {"content": content, "tone": tone, "icon": icon})
 
