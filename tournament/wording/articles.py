@@ -41,8 +41,6 @@ def _letters(word: str) -> bool:
 
 
 class Sentence(str):
-    """A text with a(z) before a placeholder; the article is chosen when the value is filled in."""
-
     __slots__ = ()
 
     def __str__(self) -> str:
@@ -63,5 +61,4 @@ class Sentence(str):
 
 
 def with_article(text: str) -> str:
-    """Return a translated text, as a `Sentence` where it has an a(z)."""
     return Sentence(text) if _ARTICLE.search(text) else text

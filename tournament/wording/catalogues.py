@@ -13,10 +13,7 @@ def compiled(written: Path) -> bytes:
 
 
 def compile_outdated(locale: Path) -> None:
-    """Compile each catalogue below `locale` whose `.mo` is missing or outdated.
-
-    Each file is replaced atomically, because programs may start beside each other.
-    """
+    """Compile the catalogues below `locale`; each `.mo` is replaced atomically, for programs may start at once."""
     said = False
     for written in sorted(locale.glob("*/LC_MESSAGES/*.po")):
         target = written.with_suffix(".mo")

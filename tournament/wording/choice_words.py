@@ -1,5 +1,3 @@
-"""A row's choices in words, in the reader's language."""
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -23,7 +23,7 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Criterion:
-    """A criterion of a report. `sentence` says all but the bound."""
+    """`sentence` says all but the bound."""
 
     code: str
     label: str
@@ -56,9 +56,7 @@ ONLY_IF_BROKEN = ("forbidden", "pins", "lots")
 
 
 def criteria(report: Mapping[str, Any], names: Mapping[str, str], parts: int = 3) -> list[Criterion]:
-    """Return the report's criteria, in the order of judging. `names` are by start number; a usual table has `parts`
-    seats.
-    """
+    """Return the criteria in the order of judging. `names` are by start number; a usual table has `parts` seats."""
     bounds = _mapping(report.get("bounds"))
     cases = _cases(report, names)
     listed = []

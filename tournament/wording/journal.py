@@ -53,12 +53,12 @@ def role_name(role: str) -> str:
 
 
 def subject(line: Journal) -> str:
-    """Return "round 1, table 4, game 5" in the active language."""
+    """Return "round 1, table 4, game 5", or the name of an object without a place."""
     return place(line.place) or line.name
 
 
 def place(numbers: Iterable[int]) -> str:
-    """Return round, table, game and start number in the active language; "" if all are 0."""
+    """Return round, table, game and start number; "" if all are 0."""
     return ", ".join(wording % {"number": number} for wording, number in zip(_PLACES, numbers, strict=True) if number)
 
 

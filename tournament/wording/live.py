@@ -3,7 +3,7 @@ from django.utils.translation import ngettext
 
 
 def waits_for(reason: str, count: int) -> str:
-    """Return a reason of hall.selectors.live: "2 games are not checked"."""
+    """Return a `Waits` of hall/selectors/tables_in_play.py in words: "2 games are not checked"."""
     if reason == "check":
         return ngettext("%(count)s game is not checked", "%(count)s games are not checked", count) % {"count": count}
     if reason == "signature":

@@ -16,7 +16,7 @@ def stake_told(stake: int) -> str:
 
 
 def money(cents: int, currency: str) -> str:
-    """Return 12,50 EUR; whole sums without cents: 100 EUR."""
+    """Return 12,50 EUR, or 100 EUR."""
     return f"{amount(cents)} {currency}"
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext, pgettext
 
 @dataclass(frozen=True, slots=True)
 class Movement:
-    """A movement: `way` is up, down, same or new; `sign` is shown, `words` are read aloud."""
+    """`way` is up, down, same or new; `sign` is shown, `words` are read aloud."""
 
     way: str
     sign: str

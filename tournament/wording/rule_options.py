@@ -1,5 +1,3 @@
-"""An event's options of its rule book, and their words."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping

@@ -45,7 +45,6 @@ class ItemWords:
 
 
 def item_words(item: Item, book: Judge) -> ItemWords:
-    """Return why these points are written, piece by piece."""
     params = {name: value for name, value in item.params.items() if name != "derivation"}
     derived = derivation(item.params.get("derivation"), book, own=item.article)
     return ItemWords(sentence(item.code, params, book), item.article, derived)
@@ -60,7 +59,7 @@ def in_one_sentence(words: ItemWords) -> str:
 
 
 def line_item_words(item: Item, book: RuleBook, dismissed: str) -> ItemWords:
-    """Return an item of a recorded line; `dismissed` is who stopped its game by an unfounded claim.
+    """Return an item of a recorded line; `dismissed` is the seat that stopped its game by an unfounded claim.
 
     The rule book scores it as his renons, and does not know that he made none.
     """
@@ -74,7 +73,7 @@ def line_item_words(item: Item, book: RuleBook, dismissed: str) -> ItemWords:
 
 
 def removal_words(case: Renons) -> str:
-    """Return that the removal of a player ended the case, so that it writes no value; "" if it did not."""
+    """Return that the removal of a player ended the case without an entry; "" if it did not."""
     if not case.removed:
         return ""
     if not case.spared:
@@ -83,9 +82,7 @@ def removal_words(case: Renons) -> str:
 
 
 def dismissed_words(case: Renons) -> str:
-    """Return why a dismissed claim is written at the player who stopped the game, "" for any other outcome or no such
-    player.
-    """
+    """Return why a dismissed claim is entered against the player who stopped the game, "" without such an entry."""
     if case.outcome != Renons.Outcome.DISMISSED or not case.entry_letters:
         return ""
     return _(
@@ -95,7 +92,7 @@ def dismissed_words(case: Renons) -> str:
 
 
 def spared_words(letters: str) -> str:
-    """Return why nothing is written at others against whom a renons was claimed too, "" if there are none."""
+    """Return why nothing is entered against the others of a claim, "" without letters."""
     if not letters:
         return ""
     return _(
@@ -186,7 +183,7 @@ def remarks_without_dots(summary: LineSummary, book: Judge) -> list[str]:
 
 
 def sentence(code: str, params: Mapping[str, object], book: Judge) -> str:
-    """Return the sentence for a code of this rule book. Raises KeyError for an unknown code."""
+    """Raises KeyError for an unknown code."""
     return _(book.sentences[code]) % {name: _shown(value, book) for name, value in params.items()}
 
 

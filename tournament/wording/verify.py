@@ -140,5 +140,4 @@ def sentence(code: str, params: Mapping[str, Any], seat: str = "") -> str:
 
 
 def place(round_: int, table: int, game: int, start_number: int) -> str:
-    """Return "round 1, table 4, game 5"; "" without a place."""
     return journal_wording.place((round_, table, game, start_number))
