@@ -1,10 +1,8 @@
 """The demo's event: 48 invented players of 8 invented clubs, two rounds played and a third running.
 
-Everything is written through the services, by a clock of the demo's own: round 3 began forty minutes ago. The seed is
-fixed, so every demo is alike.
+Everything is written through the services, by a clock of the demo's own. The seed is fixed, so every demo is alike.
 
-Links are stored hashed; the demo keeps its own tokens in `demo-links.json` beside its database, so that a second demo
-can show them again.
+The tokens of its links are kept in a file (`table_links.py`), so that a second demo can show them again.
 """
 
 import csv
@@ -98,7 +96,7 @@ class ListRow:
 
 
 def load(stdout: Output, code: str = USUAL_BOOK) -> None:
-    """Make the event in the language of its book, by default the Slovenian one; in the caller's transaction."""
+    """Make the event in the language of its book; in the caller's transaction."""
     words = WORDS[rule_book(code).language]
     now = timezone.now()
     now -= timedelta(minutes=now.minute % 5, seconds=now.second, microseconds=now.microsecond)
@@ -150,9 +148,6 @@ ROLE_NAMES = {
     "referee": gettext_lazy("referee: accepts and reopens sheets"),
     "delegate": gettext_lazy("delegate: reads everything"),
 }
-
-
-# --- the day ----------------------------------------------------------------------------------------------------------
 
 
 def _account(person: Person, *, makes_events: bool) -> Account:

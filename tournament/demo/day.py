@@ -21,7 +21,7 @@ class Clock:
 
     @contextmanager
     def told(self) -> Iterator[None]:
-        """Give the demo's time to all code. For one thread, before anything is served."""
+        """Give the demo's time to all code. Only for a single thread, before anything is served."""
         with mock.patch.object(timezone, "now", self._now):
             yield
 

@@ -1,7 +1,6 @@
 """The demo of a rule book other than the Slovenian one: an event of 23 players whose first round is being played.
 
-The games come from `rules.rehearsals`. Some sheets are accepted, some wait for signatures, some are half full and one
-is empty.
+The games come from `rules.rehearsals`.
 """
 
 from datetime import timedelta
@@ -33,7 +32,7 @@ def ends_of(code: str) -> dict[str, Any]:
 
 
 def play_round(day: Day) -> dict[tuple[int, str], str]:
-    """Draw round 1, publish and start it, and play its tables as far as `SHEETS` says. Return the tables' links."""
+    """Play round 1 as far as `SHEETS` says; return the tables' links by table and seat."""
     begun = day.clock.at
     drafted = rounds.draft(event=day.event, seed=day.dice.randrange(1000), by=day.director)
     round_ = rounds.publish(round=drafted, by=day.director)

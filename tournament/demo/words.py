@@ -15,7 +15,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The texts of a demo event; `start_list` is its file of players below fixtures/demo."""
+    """`start_list` is the file of players below fixtures/demo."""
 
     start_list: str
     officials: tuple[Person, ...]
@@ -32,7 +32,7 @@ class Words:
     time_over: str
 
     def schedule(self, begun: datetime, every: timedelta, rounds: int) -> str:
-        """Return sign-in, every round and the announcing of the results, each on a line."""
+        """Return a line each for sign-in, every round and the results."""
         lines = [f"{begun - timedelta(minutes=45):{self.clock}} {self.sign_in}"]
         lines += [f"{begun + at * every:{self.clock}} {self.round_line.format(number=at + 1)}" for at in range(rounds)]
         return "\n".join([*lines, f"{begun + rounds * every:{self.clock}} {self.results}"])
