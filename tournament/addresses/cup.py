@@ -1,5 +1,3 @@
-"""Addresses of cups: the public ones first, then the desk of their officials."""
-
 from django.urls import path
 
 from tournament.access.views.officials import officials_at

@@ -1,5 +1,3 @@
-"""Addresses of the director's desk."""
-
 from django.urls import URLPattern, path
 
 from tournament.access.views import officials

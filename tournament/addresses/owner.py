@@ -1,5 +1,3 @@
-"""Addresses of the site's owner."""
-
 from django.urls import URLPattern, path
 
 from tournament.access.views import site_accounts as accounts

@@ -1,5 +1,3 @@
-"""Addresses of series: what everybody sees, the desk of its director, and the word of an event's director."""
-
 from django.urls import path
 
 from tournament.access.views.officials import officials_at

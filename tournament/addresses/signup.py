@@ -1,5 +1,3 @@
-"""Addresses of signing up: the event's, those behind a code, and the director's."""
-
 from django.urls import URLPattern, path
 
 from tournament.signup.views import desk, own, public
