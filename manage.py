@@ -56,7 +56,7 @@ def check_python(version):
 
 
 def check_modules(is_there):
-    """Refuse a Python without venv or pip's installer; `is_there(name)` says whether a module can be imported."""
+    """Refuse a Python without venv or pip's installer."""
     missing = [name for name in ("venv", "ensurepip") if not is_there(name)]
     if missing:
         cure = "install it (on Debian and Ubuntu: apt install python3-venv) and run the same command again"
@@ -91,7 +91,6 @@ def files_for(arguments):
 
 
 def sentence_for_pip(output, log):
-    """Return one sentence for a failed installation, from pip's output."""
     if any(sign in output for sign in NO_NETWORK_SIGNS):
         return "The package index cannot be reached: connect to the internet for this first run and start it again."
     errors = [line for line in output.splitlines() if line.startswith("ERROR: ")]
@@ -105,7 +104,7 @@ def run_quietly(command):
 
 
 def prepare(files):
-    """Make, repair or extend `.venv` with these requirements; return its interpreter."""
+    """Make, repair or extend `.venv`; return its interpreter."""
     windows = os.name == "nt"
     if not is_complete(VENV, files, windows):
         check_modules(lambda name: importlib.util.find_spec(name) is not None)
@@ -117,7 +116,7 @@ def prepare(files):
 
 
 def fill(venv, files, base):
-    """Make an environment of the interpreter `base`, or repair or extend it, and stamp it. Raises CannotPrepare."""
+    """Make, repair or extend an environment of the interpreter `base`, and stamp it. Raises CannotPrepare."""
     python = str(interpreter(venv, os.name == "nt"))
     if not os.path.exists(python) or run_quietly([python, "-m", "pip", "--version"])[0] != 0:
         shutil.rmtree(venv, ignore_errors=True)

@@ -28,7 +28,6 @@ class WithCatalogues(build_py):
         return [module for module in super().find_package_modules(package, package_dir) if module[1] != "setup"]
 
     def run(self) -> None:
-        """Build the packages, then the catalogues."""
         super().run()
         for written in ROOT.glob("locale/*/LC_MESSAGES/*.po"):
             target = Path(self.build_lib, "radelc", written.relative_to(ROOT).with_suffix(".mo"))
@@ -37,7 +36,7 @@ class WithCatalogues(build_py):
 
 
 def below(folder: str) -> list[str]:
-    """Every file below a folder, relative to the checkout."""
+    """Return the files below a folder, relative to the checkout."""
     return [str(file.relative_to(ROOT)) for file in sorted((ROOT / folder).rglob("*")) if file.is_file()]
 
 
