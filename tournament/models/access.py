@@ -18,7 +18,7 @@ class Invitation(models.Model):
     """A link that works once, for a role at an event, series or cup, the right to create events (none of them), or a
     new password of `account`.
 
-    Only the hash of its secret is stored. `name` is the invited person's. The maker's rights are checked again on use.
+    `name` is the invited person's. The maker's rights are checked again on use.
     """
 
     secret_hash = models.CharField(max_length=64, unique=True)

@@ -7,7 +7,7 @@ from tournament.models.events import Registration
 
 
 class PlayerLink(models.Model):
-    """A player's link at an event, valid until revoked. Only hashes of its token and its short code are stored."""
+    """A player's link at an event, valid until revoked."""
 
     registration = models.ForeignKey(Registration, models.CASCADE, related_name="cards")
     token_hash = models.CharField(max_length=64, unique=True)

@@ -186,7 +186,7 @@ class CupRound(models.Model):
 
 
 class CupCertificate(models.Model):
-    """The certificate of a round's draw as printed; never changed, withdrawn with the draw."""
+    """The certificate as printed; never changed, withdrawn with the draw."""
 
     round = models.ForeignKey(CupRound, models.CASCADE, related_name="certificates")
     number = models.PositiveSmallIntegerField()
@@ -212,9 +212,7 @@ class CupCertificate(models.Model):
 
 
 class CupMatch(models.Model):
-    """A match of two or three teams, or a team's bye. `seed` is the lot that seated two teams. Its result counts once
-    the director has confirmed it (`settled_at`).
-    """
+    """`seed` is the lot that seated two teams. The result counts once the director has confirmed it (`settled_at`)."""
 
     round = models.ForeignKey(CupRound, models.CASCADE, related_name="matches")
     number = models.PositiveSmallIntegerField(pgettext_lazy("cup", "match"))
@@ -242,7 +240,7 @@ class CupMatch(models.Model):
 
 
 class CupSide(models.Model):
-    """A team in a match; the first one plays at home.
+    """The first side plays at home.
 
     Units are 1/4200 table point. `lot` is its place in a lot among level teams; `place` is empty if it did not come.
     """

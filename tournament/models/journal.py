@@ -51,7 +51,7 @@ class Place(NamedTuple):
 
 
 class Journal(models.Model):
-    """A line: actor, action, time and changes. Database triggers refuse UPDATE, DELETE and TRUNCATE.
+    """Database triggers refuse UPDATE, DELETE and TRUNCATE.
 
     `number` counts the lines of an event, of a series or of a cup from 1 without a gap; lines of none of them form
     their own chain. `name` is its object where that has no place. `stands` is the new state of everything written

@@ -104,7 +104,7 @@ class Round(models.Model):
 
 
 class Table(models.Model):
-    """A table of a round with its sheet: open → complete → signed → accepted.
+    """open → complete → signed → accepted.
 
     `revision` counts the writes to the sheet; a change from an old one is refused. `bye`: not played because a seat is
     empty. `disqualified_seat` is a removed player's. `paper_totals` are the totals on paper of a sheet of games, by
@@ -218,8 +218,7 @@ class Seat(models.Model):
 
 
 class TableLink(models.Model):
-    """The link of one seat at one table; it ends with the round. Only hashes of its token and its short code are
-    stored.
+    """The link of a seat at a table; it ends with the round.
 
     It opens nothing for another player than `registration`. `code_hash` and `registration` are empty for older
     links.

@@ -172,7 +172,7 @@ class PastEvent(models.Model):
 
 
 class SeriesEvent(models.Model):
-    """An event of a series; it counts once both directors have agreed.
+    """It counts once both directors have agreed.
 
     `number` is its place in the order of the series, from 1. `weight` is an exact number as text.
     """
@@ -401,7 +401,7 @@ class TitleRule(models.Model):
 
 
 class Title(models.Model):
-    """A player's title. A title given by mistake is taken back, and stays visible."""
+    """A title given by mistake is taken back, and stays visible."""
 
     player = models.ForeignKey(Player, models.PROTECT, related_name="titles")
     series = models.ForeignKey(Series, models.PROTECT, null=True, blank=True, related_name="titles")

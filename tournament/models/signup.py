@@ -131,7 +131,7 @@ class SignUp(models.Model):
 
 
 class SignUpLink(models.Model):
-    """The code by which a sender changes his sign-ups. Only hashes of its token and its short code are stored."""
+    """The code by which a sender changes his sign-ups."""
 
     sender = models.ForeignKey(SignUpSender, models.CASCADE, related_name="links")
     token_hash = models.CharField(max_length=64, unique=True)
