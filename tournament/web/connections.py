@@ -105,7 +105,7 @@ class Connection(HTTPChannel):
 
 
 class Threads(ThreadedTaskDispatcher):
-    """At most one thread serves sign-ins; waiting sign-ins hold none."""
+    """Waiting sign-ins hold no thread."""
 
     def __init__(self) -> None:
         super().__init__()

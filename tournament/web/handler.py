@@ -1,5 +1,3 @@
-"""Requests that Django cannot begin to read, and answers without a body."""
-
 from collections.abc import Callable
 from typing import Any
 

@@ -29,7 +29,7 @@ class Limit:
     by_address: bool = True
 
     def count(self, request: HttpRequest, name: str = "") -> int:
-        """Count one attempt; 0 if it is allowed, else the seconds until the next one. Refused ones are not counted."""
+        """Return 0 for an allowed attempt, else the seconds until the next. Refused attempts are not counted."""
         key = self._key(request, name)
         seconds = self._left(key)
         if seconds:
@@ -70,9 +70,9 @@ class Limit:
 
 
 def tried(request: HttpRequest, limits: Sequence[tuple[Limit, str]]) -> int:
-    """Count one attempt for each of these limits and names in one transaction; 0 if it is allowed.
+    """Count an attempt for each of these limits and names in a transaction; return 0 if it is allowed.
 
-    Else return the seconds until the next one, and count nothing.
+    Else return the seconds until the next attempt, and count nothing.
     """
     for limit, name in limits:
         if seconds := limit.wait(request, name):
