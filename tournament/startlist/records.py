@@ -1,7 +1,4 @@
-"""Results of reading a start list, and all problem codes.
-
-ERROR keeps a row (or the whole file) out; REPEAT is in the list already; DOUBT needs a look; NOTE is for information.
-"""
+"""ERROR keeps a row (or the whole file) out, REPEAT is in the list already, DOUBT needs a look, NOTE informs."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ class _Split:
 
 
 def read_text(content: bytes) -> Grid:
-    """Return the grid of a text file. Raises Unreadable: binary, unreadable_text, too_many_rows."""
+    """Raises Unreadable: binary, unreadable_text, too_many_rows."""
     encoding = detect_encoding(content)
     try:
         text = content.decode(encoding)
