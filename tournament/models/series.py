@@ -172,7 +172,7 @@ class PastEvent(models.Model):
 
 
 class SeriesEvent(models.Model):
-    """It counts once both directors have agreed.
+    """An event counts once both directors have agreed.
 
     `number` is its place in the order of the series, from 1. `weight` is an exact number as text.
     """
