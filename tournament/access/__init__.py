@@ -1,1 +1,0 @@
-"""Accounts, invitations, officials, links and cards, and the guard of every view."""

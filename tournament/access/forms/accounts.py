@@ -33,7 +33,7 @@ class NewAccountForm(NewPasswordForm):
 
 
 class PasswordForm(forms.Form):
-    """Take the old and the new password; field ids differ from those of the NameForm on the page."""
+    """Differ in field ids from the NameForm on the same page."""
 
     old = _password(_("Password now"), "current-password")
     new = _password(_("New password"), "new-password")

@@ -33,7 +33,7 @@ class AppointForm(forms.Form):
 
 
 class InviteForm(forms.Form):
-    """Take a name and role; field ids differ from those of the AppointForm on the page."""
+    """Differ in field ids from the AppointForm on the same page."""
 
     name = FoldedText(label=_("For whom"), max_length=150, required=False)
 

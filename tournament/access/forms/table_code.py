@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy
 
 
 def code_field(label: Any, like: str) -> forms.CharField:
-    """Return the field of a short code; `like` is an example of its length."""
+    """Return a field for a short code such as `like`."""
     attrs = {
         "autocomplete": "off",
         "autocapitalize": "characters",

@@ -51,10 +51,8 @@ def accounts(*, search: str = "") -> list[AccountLine]:
 
 
 def acquainted(account: Account, series: Series | None = None) -> list[Account]:
-    """List the accounts that this one may appoint, by name: officials of events that it directs, itself included, and
-    directors of the series' events.
-
-    The site's owner may appoint anybody.
+    """List whom this account may appoint, by name: officials of events that it directs, itself included, and
+    directors of the series' events. The site's owner may appoint anybody.
     """
     known = Account.objects.filter(is_active=True)
     if not account.is_superuser:

@@ -1,5 +1,4 @@
-"""Kinds of links, who has which, and looking them up by token, short code, or signed pass. Only hashes of tokens are
-stored.
+"""Kinds of links and their holders. Only hashes of tokens and codes are stored.
 
 A table's link opens one seat for one round; a player's card opens his page for the whole day and each of his seats; a
 sign-up's code opens what was sent.
@@ -28,8 +27,8 @@ _SEAT_SALT = "tournament.player-link.seat"
 
 @dataclass(frozen=True, slots=True)
 class Kind(Generic[Link]):
-    """A kind of link: `of` is the field of its holder, who has one working link at most; `copied` are the fields that a
-    link takes over from him. It signs passes, and derives the short code that is printed beside a link.
+    """Describe a kind of link: `of` is the field of its holder, who has one working link at most; `copied` are the
+    fields that a link takes over from him.
     """
 
     model: type[Link]
@@ -42,11 +41,9 @@ class Kind(Generic[Link]):
         return self.model._default_manager.filter(revoked_at__isnull=True, **filters)
 
     def by_token(self, token: str) -> QuerySet[Link]:
-        """Find a link by a printed token or its pass."""
         return self.model._default_manager.filter(**self.sought(token))
 
     def by_code(self, code: str) -> QuerySet[Link]:
-        """Find a link by its short code, in any spelling."""
         return self.model._default_manager.filter(code_hash__in=hashes_of_code(code))
 
     def pass_of(self, link: int) -> str:
@@ -69,7 +66,6 @@ class Kind(Generic[Link]):
         return f"{''.join(letters[: self.code_length // 2])}-{''.join(letters[self.code_length // 2 :])}"
 
     def hashes_of(self, token: str) -> dict[str, str]:
-        """Return what is stored of a token."""
         return {"token_hash": hash_of(token), "code_hash": hash_of_code(self.code_of(token))}
 
 
@@ -116,7 +112,7 @@ def hashes_of_code(code: str) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    """A player; `since` is when his working card was made."""
+    """Hold a player; `since` is when his working card was created (None: he has none)."""
 
     start_number: int
     name: str

@@ -1,7 +1,4 @@
-"""Accounts: own name and password, and the right to create events.
-
-A password made by the command line is shown once; it is stored hashed, and is not in the journal.
-"""
+"""A password made by the command line is shown once; it is stored hashed, and is not in the journal."""
 
 from __future__ import annotations
 

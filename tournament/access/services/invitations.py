@@ -51,8 +51,8 @@ class Issued:
 
 
 def invite(*, at: Directed, role: str, name: str = "", by: Actor, submission: str = "") -> Issued:
-    """Create a link to a role at the event. Raises RefereeError for an unknown role. The same `submission` again gives
-    the invitation a new link: the first may never have been seen.
+    """Create a link to a role. Raises RefereeError for an unknown role. The same `submission` again gives the
+    invitation a new link: the first may never have been seen.
     """
     require(by, right_over(at))
     require_role(at, role)
@@ -96,7 +96,6 @@ def require_may_help(account: Account, by: Actor) -> None:
 
 
 def may_help(helper: Account, account: Account) -> bool:
-    """Return whether `helper` may create a password link for `account`."""
     return account.pk in helped(helper, [account])
 
 

@@ -1,7 +1,4 @@
-"""Links of every kind: stored hashed, shown when given, revocable.
-
-A table's link opens one seat and is void when its round ends; a player's card is a link for the whole day.
-"""
+"""Links of every kind, shown when they are given; a seat's link is void when its round ends."""
 
 from __future__ import annotations
 
@@ -193,7 +190,6 @@ def _role(event: Event, seat: Seat) -> str:
 
 
 def _by_card(card: int, seat: int) -> Resolved:
-    """Return a seat while the card works and its player sits there. Raises LinkDead."""
     link = PlayerLink.objects.select_related("registration__player").filter(pk=card).first()
     if link is None:
         raise LinkDead("unknown", _("This link is not known. Ask the referee for the link of your table."))

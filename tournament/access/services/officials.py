@@ -1,5 +1,3 @@
-"""Appointing and dismissing the officials of an event, series or cup, which never loses its last director."""
-
 from __future__ import annotations
 
 from django.db import transaction

@@ -1,5 +1,3 @@
-"""Sign-up codes: stored hashed, shown when made; a new one revokes the old."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -1,5 +1,3 @@
-"""Runs a creating form once: resubmissions and second tabs lead to the first result."""
-
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
@@ -22,7 +20,8 @@ LONGEST_ADDRESS = 500
 def once(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """Run a creating view once for each submitted form; used inside `action`.
 
-    The result is the redirect's address: any other answer created nothing. View and record share one transaction.
+    A form sent again leads to the first redirect; any other answer created nothing. View and record share one
+    transaction.
     """
 
     @wraps(view)

@@ -1,5 +1,3 @@
-"""The decorator of every view: checks roles, and loads the objects of its address."""
-
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
@@ -53,7 +51,7 @@ def action(name: str) -> Callable[[View], View]:
     `slug` sets `request.event` (404 if missing or out of sight), `token` `request.link`, event, table and seat, `card`
     `request.card` and the event, `sender` `request.sender` and the event, `cup` `request.cup` (404 if neither public
     nor the reader's). Every view gets `request.roles` and `request.actor`. Anonymous visitors are sent to sign in where
-    that could help, others get 403. The view carries `view.action`.
+    that could help, others get 403.
     """
     if name not in ACTIONS:
         raise KeyError(f"{name} is missing in tournament.permissions.ACTIONS")
@@ -121,7 +119,7 @@ def _kept_private(request: StandingRequest, name: str, response: HttpResponseBas
 
 
 def out_of_sight(event: Event, roles: frozenset[str]) -> bool:
-    """Return whether an event is hidden from these roles, or unpublished."""
+    """Return whether these roles may not see an event that is hidden or unpublished."""
     return bool(event.hidden_at and DIRECTOR not in roles) or (event.unpublished and roles.isdisjoint(OFFICIALS))
 
 

@@ -1,4 +1,4 @@
-"""Officials of an event, series or cup: `officials_at` guards these views for each of them."""
+"""`officials_at` guards these views, for an event, a series or a cup."""
 
 from collections.abc import Mapping
 from functools import partial
