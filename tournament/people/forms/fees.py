@@ -16,7 +16,7 @@ PAID, INTO, OUT_OF = "paid", "into", "out_of"
 
 
 class RemissionForm(ReasonForm):
-    """Reason for waiving or paying back a fee."""
+    pass
 
 
 class PartForm(forms.Form):

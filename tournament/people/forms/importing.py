@@ -42,8 +42,6 @@ class StartListForm(forms.Form):
 
 
 class EventFileForm(forms.Form):
-    """An event exported by another computer, and its address here if its own is taken."""
-
     file = forms.FileField(
         label=_("File"),
         help_text=_(

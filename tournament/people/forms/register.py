@@ -19,7 +19,7 @@ class ClubEntryForm(forms.Form):
 
 
 class EraseForm(forms.Form):
-    """The name, typed as a safeguard, and its replacement: one of `kept`, by code."""
+    """Ask for the name, as a safeguard, and for its replacement: a code of `kept`."""
 
     under = forms.ChoiceField(label=_("His results stay under"), widget=forms.RadioSelect, initial="initials")
     typed = FoldedText(label=_("Type the name to erase it"), max_length=130)

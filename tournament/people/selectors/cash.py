@@ -1,7 +1,4 @@
-"""The cash sheet of an event.
-
-A payment ticked by mistake and taken back is in the journal alone: no money changed hands.
-"""
+"""A payment ticked by mistake and taken back is in the journal alone: no money changed hands."""
 
 from __future__ import annotations
 

@@ -15,9 +15,9 @@ READ = ("categories", "parts", "remissions")
 
 @dataclass(frozen=True, slots=True)
 class Fee:
-    """`asked` is his fee, `paid` what he has paid, `parts` the payments that did not settle the fee. `open` is what the
-    desk takes once he is here: 0 when paid or waived, or if he left and never came or was paid back. `came`: he was
-    checked in or has played. `returned` are the payments paid back, oldest first.
+    """`parts` did not settle the fee. `open` is what the desk takes once he is here: 0 when paid or waived, or if he
+    left and never came or was paid back. `came`: he was checked in or has played. `returned` are the payments paid
+    back, oldest first.
     """
 
     asked: int

@@ -1,7 +1,4 @@
-"""The start list for the desk.
-
-Searched in Python: SQLite distinguishes Č and č, and a secretary types "zagar" for Žagar.
-"""
+"""Search in Python: SQLite distinguishes Č and č, and a secretary types "zagar" for Žagar."""
 
 from __future__ import annotations
 

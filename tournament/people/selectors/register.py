@@ -1,5 +1,3 @@
-"""The register of players and clubs, searched as the start list is."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

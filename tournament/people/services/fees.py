@@ -1,5 +1,3 @@
-"""Entry fees: paid, waived or paid back."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping

@@ -1,5 +1,3 @@
-"""Locks a registration, and writes its journal lines."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -62,7 +60,7 @@ def log_elsewhere(others: Told, player: Player, *, by: Actor) -> None:
 
 
 def log_in_cups(player: Player, before: str, *, by: Actor) -> None:
-    """Write a line in each cup of whose teams he is, if the name is another one than `before`."""
+    """Write a line in each cup that he is in, if his name differs from `before`."""
     if player.name == before:
         return
     for cup in Cup.objects.filter(members__player=player).order_by("pk"):

@@ -12,7 +12,7 @@ from tournament.models import Event, Registration
 
 
 class Places(Protocol):
-    """Places for players, in the transaction of the calling write."""
+    """Act in the transaction of the calling write."""
 
     def end(self, registration: Registration, by: Actor) -> None:
         """End the sign-up of a registration that is about to be deleted."""

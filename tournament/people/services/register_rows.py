@@ -138,7 +138,6 @@ def free_name(event: Event, name: str, but: Category | None = None) -> str:
 
 
 def in_journal(stored: Sequence[Registration]) -> dict[str, Any]:
-    """Return what a line about players entered together says of each."""
     return {
         "players": [[registration.start_number, registration.player.name] for registration in stored],
         "club": [[registration.start_number, registration.club.name] for registration in stored if registration.club],

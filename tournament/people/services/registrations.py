@@ -214,8 +214,7 @@ EDITABLE_PLAYER = ("first_name", "last_name", "licence", "rating")
 
 @again_if_taken
 def update(*, registration: Registration, changes: Mapping[str, Any], by: Actor) -> Registration:
-    """Correct a registration: first_name, last_name, licence, rating, club (a name), categories, and the fields in
-    EDITABLE.
+    """Correct a registration: the fields in EDITABLE and EDITABLE_PLAYER, club (a name), and categories.
 
     A player with a seat cannot change between competing and playing out of competition. Unknown keys raise KeyError.
     """

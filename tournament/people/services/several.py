@@ -1,6 +1,5 @@
-"""Acts on many players, one after the other.
-
-Each player gets his own transaction and journal line, so that phones can save between them while 1,500 are written.
+"""Act on many players, each in his own transaction with a journal line: phones can save between them while 1,500 are
+written.
 """
 
 from __future__ import annotations

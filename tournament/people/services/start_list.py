@@ -1,4 +1,4 @@
-"""Compares a parsed start list with the register. Read only.
+"""Compare a parsed start list with the register. Read only.
 
 A player is known by licence and name, else by name and club, ignoring case. A licence alone identifies nobody: lists
 give the same one to different people.
@@ -49,7 +49,6 @@ class Fate:
 
 
 def fates(*, event: Event, rows: Iterable[Row]) -> tuple[Fate, ...]:
-    """Return the fate of these rows, in order."""
     known = _Known(Player.objects.select_related("club"))
     registered = set(Registration.objects.filter(event=event).values_list("player_id", flat=True))
     seen_licences: dict[str, str] = {}

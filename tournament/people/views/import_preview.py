@@ -1,5 +1,3 @@
-"""Preview of an uploaded start list. Reads only."""
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any

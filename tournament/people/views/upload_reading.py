@@ -51,7 +51,7 @@ def take(form: Form, *, event: Event | Series, look: Look, patience: float | Non
 
 def read_in_turn(*, event: Event, key: UUID, patience: float | None = None) -> Read | None:
     """As `read`; None also while others come first."""
-    with suppress(RefereeError):  # others come first: this page waits for its turn
+    with suppress(RefereeError):
         return read(event=event, key=key, patience=patience)
     return None
 
