@@ -1,1 +1,0 @@
-"""An event by itself: settings, rule book, logo, announcements."""

@@ -1,5 +1,3 @@
-"""Names and types of downloaded files, in the event's language."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

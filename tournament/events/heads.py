@@ -1,5 +1,3 @@
-"""Dates, times and the event's head on documents, in the active language."""
-
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping

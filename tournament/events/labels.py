@@ -165,7 +165,7 @@ def scoring_labels() -> ScoringLabels:
 
 
 def workbook_labels() -> WorkbookLabels:
-    """Return labels of the workbook; names of worksheets have at most 31 characters."""
+    """Keep names of worksheets within 31 characters."""
     return WorkbookLabels(
         participants=_("Participants"),
         standings=_("Standings"),

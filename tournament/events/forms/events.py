@@ -1,5 +1,3 @@
-"""An event's settings. Options of the rule book come from `book.option_fields`."""
-
 from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
@@ -109,9 +107,8 @@ def competitions() -> list[tuple[str, str]]:
 
 
 class EventForm(forms.Form):
-    """A new event, or the settings of an event.
-
-    `frozen` makes settings that affect results read-only; `drawn` rounds cannot be removed.
+    """Take a new event, or the settings of an event: `frozen` makes settings that affect results read-only, `drawn`
+    rounds cannot be removed.
     """
 
     name = FoldedText(label=gettext_lazy("Name"), max_length=120)

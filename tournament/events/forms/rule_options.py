@@ -16,7 +16,7 @@ _range = RegexValidator(
 
 
 def field_of(option: OptionField, value: object) -> forms.Field:
-    """Return an option's field. None is required: an empty one means the usual value."""
+    """Return an option's form field, never required: an empty field means the usual value."""
     label, choices = _(option.label), [(choice.value, _(choice.label)) for choice in option.choices]
     shown = text_of(option, value)
     if option.kind == "many":

@@ -1,5 +1,3 @@
-"""An event's rule book and options, and a sheet in the rule book's shape."""
-
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
@@ -22,7 +20,7 @@ def book_of(event: Event, players: int | None = None) -> RuleBook:
 
 
 def book_at(table: Table, event: Event) -> RuleBook:
-    """Return the rule book for a table of the event; one query if tables differ in size."""
+    """Return the rule book for a table. One query if tables differ in size."""
     book = book_of(event)
     return book if len(book.table_sizes) == 1 else book.at(table.seats.count())
 

@@ -1,5 +1,3 @@
-"""The events of an account, announcements, and the settings of an event that ended early."""
-
 from __future__ import annotations
 
 from typing import Any

@@ -1,5 +1,3 @@
-"""Events: creating, settings, publication, hiding."""
-
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
@@ -55,8 +53,7 @@ TAKEN_SLUGS = frozenset(("new",))
 def create_event(*, name: str, date: date, by: Actor, trial: bool = False, **settings: Any) -> Event:
     """Create an event, visible to its officials until it is published; the actor directs it.
 
-    `settings` are FIELDS. A trial can be deleted whole (trial_events.py); its first journal line says that it is a
-    trial. Raises RefereeError.
+    `settings` are FIELDS; only a `trial` can be deleted (trial_events.py). Raises RefereeError.
     """
     require(by, "event.create")
     if by.account is None:
@@ -77,10 +74,10 @@ def create_event(*, name: str, date: date, by: Actor, trial: bool = False, **set
 
 @again_if_taken
 def update_event(*, event: Event, changes: Mapping[str, Any], by: Actor, seen: str = "") -> Event:
-    """Change settings (FIELDS). Those that results depend on are fixed once a round is published. `seen` is the state
-    that was looked at ("": any).
+    """Change settings (FIELDS); `seen` is the `state_of` that was looked at ("": any).
 
-    Raises KeyError for an unknown one, Stale if the settings are not as they were seen.
+    Raises KeyError for an unknown setting, Conflict for one of FROZEN once a round is published, Stale if the settings
+    are not as they were seen.
     """
     require(by, "event.settings")
     with transaction.atomic():
@@ -163,7 +160,6 @@ def show(*, event: Event, by: Actor) -> Event:
 
 
 def state_of(event: Event) -> str:
-    """Return a digest of the settings."""
     return digest(snapshot.of_event(event))
 
 
@@ -191,7 +187,6 @@ def require_can_end_early(event: Event) -> None:
 
 
 def require_can_play_on(event: Event) -> None:
-    """Raise Conflict unless the event was ended early and no round was drawn since."""
     if ended_early(event) is None:
         raise Conflict(_("The event was not ended early."))
     if Round.objects.filter(event=event).count() > event.round_count:
@@ -227,7 +222,6 @@ def _require_finals_last(event: Event, before: Mapping[str, Any]) -> None:
 
 
 def _require_undrawn(event: Event) -> None:
-    """Refuse a change of the rule for empty seats while a round is drawn and not started."""
     waiting = Round.objects.filter(event=event, state__in=(Round.State.DRAFTED, Round.State.PUBLISHED)).first()
     if waiting is not None:
         raise Conflict(

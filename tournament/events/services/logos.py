@@ -1,5 +1,3 @@
-"""Pictures of an event, decoded from the upload and stored re-encoded."""
-
 from __future__ import annotations
 
 import hashlib
