@@ -52,7 +52,7 @@ def heads() -> tuple[Anchor, ...]:
 
 
 def head(owner: Owner) -> Anchor | None:
-    """Return one chain's present head, None before its first line."""
+    """Return the chain's present head, None before its first line."""
     if isinstance(owner, Series):
         return _head(None, owner.pk, None)
     if isinstance(owner, Cup):
@@ -112,7 +112,7 @@ def kept() -> tuple[list[Anchor], list[int]]:
 
 
 def is_kept(end: Anchor) -> bool:
-    """Return whether the file has a line that ends with just this. Raises OSError."""
+    """Return whether the file has this head, whenever it was noted. Raises OSError."""
     try:
         return f" {end.lines} {end.hash} {end.first}\n" in file().read_text(encoding="utf-8", errors="replace")
     except FileNotFoundError:

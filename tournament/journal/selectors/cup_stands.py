@@ -1,4 +1,4 @@
-"""Snapshots of a cup for journal lines, as in `journal/selectors/snapshot.py`.
+"""Snapshot a cup for journal lines, as `journal/selectors/snapshot.py` does an event.
 
 Players and clubs are identified by their number in the register, which survives renaming.
 """
@@ -34,7 +34,7 @@ def settings(cup: Cup) -> Stands:
 
 
 def of_team(team: CupTeam, members: Iterable[CupMember]) -> dict[str, Any]:
-    """Return a team with its members by position (0: he has left) and number in the register."""
+    """Return a team with its members by position (0: he has left)."""
     return lean(
         {
             "name": said([team.name]),
@@ -131,5 +131,5 @@ def whole(cup: Cup) -> Stands:
 
 
 def played(team: CupTeam) -> set[int]:
-    """Return the players, by number in the register, who were in a line-up of the team."""
+    """Return the players who were in a line-up of the team."""
     return set(CupLineup.objects.filter(side__team=team).values_list("player", flat=True))

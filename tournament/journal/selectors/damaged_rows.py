@@ -1,4 +1,4 @@
-"""Reads rows of which some are unreadable: SQLite accepts any value from other programs.
+"""Read rows of which some are unreadable: SQLite accepts any value from other programs.
 
 An invalid date, or text that is no UTF-8 or JSON, makes Django fail in the middle of a query.
 """

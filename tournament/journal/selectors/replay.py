@@ -1,4 +1,4 @@
-"""Replays an event's journal into its last known state.
+"""Replay an event's journal into its last known state.
 
 Newer lines carry a snapshot (journal.selectors.snapshot); older ones are read from their own fields. What no line
 mentions is unknown.

@@ -370,7 +370,6 @@ def logo(event: Event) -> Stands:
 
 
 def diploma_picture(event: Event) -> Stands:
-    """Return the digest of the diplomas' picture, "" for none."""
     content = diploma_picture_of(event)
     return {"diploma_picture": {ALL: hashlib.sha256(content).hexdigest() if content else ""}}
 

@@ -11,7 +11,7 @@ from tournament.permissions import ACTIONS, AT_TABLE, CAPTAIN, DIRECTOR, PANEL, 
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """`label` is written to the journal; `role` is the one used for this; `seat` only at a table."""
+    """Hold who writes: `label` as in the journal, the `role` that allows it, `seat` only at a table."""
 
     label: str
     role: str

@@ -1,4 +1,4 @@
-"""Notes the heads of the journal's chains in an append-only file beside the database, readable only by its owner."""
+"""Note the heads of the journal's chains in an append-only file, readable only by its owner."""
 
 from __future__ import annotations
 

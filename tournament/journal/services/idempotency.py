@@ -1,4 +1,4 @@
-"""Answers a form that is sent twice with its first result, by the key that it carries; so it is one write."""
+"""Answer a form that is sent twice with its first result, by the key that it carries."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

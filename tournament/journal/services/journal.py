@@ -52,7 +52,7 @@ DIPLOMA = "event.diploma"
 
 
 class Chain(TypedDict):
-    """Whose chain a line belongs to; nobody's: the site's."""
+    """Name the owner of a line's chain (all None: the site)."""
 
     event: Event | None
     series: Series | None

@@ -1,4 +1,4 @@
-"""Locks rows for a write, in one order everywhere: rounds, tables, event, registrations and players.
+"""Lock rows for a write, in one order everywhere: rounds, tables, event, registrations and players.
 
 So writers never wait in a circle. The locks allow inserting rows that only refer to the locked one (FOR NO KEY UPDATE).
 On SQLite the whole transaction is alone from its first statement (immediate mode).
@@ -30,7 +30,6 @@ def lock_event(event: Event) -> Event:
 
 
 def lock_directed(directed: Directed) -> Directed:
-    """Lock and reload an event, series or cup."""
     kind: type[Event | Series | Cup] = type(directed)
     return kind.objects.select_for_update(no_key=True).get(pk=directed.pk)
 

@@ -1,7 +1,5 @@
-"""Retries writes of globally unique names.
-
-Writers at different events hold different locks, so two may store the same name at once. Repeated, the refused write's
-own checks report the name as taken.
+"""Writers at different events hold different locks, so two may store the same name at once. Repeated, the refused
+write's own checks report the name as taken.
 """
 
 from collections.abc import Callable
@@ -19,7 +17,7 @@ MOST_TRIES = 5
 
 
 def again_if_taken(write: Callable[P, R]) -> Callable[P, R]:
-    """Repeat a write, which is a transaction of its own, if somebody stored the same unique name meanwhile."""
+    """Repeat a write, which is a transaction of its own, if its unique name was stored meanwhile. Raises Conflict."""
 
     @wraps(write)
     def until_free(*args: P.args, **kwargs: P.kwargs) -> R:

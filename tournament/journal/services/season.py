@@ -34,7 +34,7 @@ class Foreseen:
 
 
 class Season(Protocol):
-    """Lists over many events, in the transaction of the calling write."""
+    """Keep the lists in the transaction of the calling write."""
 
     def settle(self, event: Event, by: Actor) -> None:
         """Follow an event whose results may have changed."""
