@@ -1,5 +1,3 @@
-"""Compares stored entries, circles and results with those that the rules derive from a sheet's facts."""
-
 from __future__ import annotations
 
 from collections import Counter

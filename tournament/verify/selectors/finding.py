@@ -1,5 +1,3 @@
-"""A finding of `verify`: a code and a place."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping

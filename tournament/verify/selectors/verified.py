@@ -1,4 +1,4 @@
-"""Verifies an event against its journal and the rules: every difference by code and place.
+"""Verify an event against its journal and the rules.
 
 With a broken chain only the rules count. Tables are read in lots, each with the same number of queries.
 """
@@ -47,7 +47,6 @@ def replay(owner: Owner, told: ToldT) -> Generator[Finding, None, ToldT | None]:
 
 
 def findings(event: Event) -> Iterator[Finding]:
-    """Yield all defects of an event."""
     replayed = yield from replay(event, Told())
     fresh = read(Event.objects.filter(pk=event.pk))[0]
     if isinstance(fresh, Unreadable):
@@ -113,9 +112,6 @@ def _of_anchors(event: Owner) -> Iterator[Finding]:
 
 def _holds(one: Anchor, first: str, hashes: Mapping[int, str], later: Sequence[Anchor]) -> bool:
     return (one.first == first and hashes.get(one.lines) == one.hash) or anchors.excused(one, later)
-
-
-# the journal's last state
 
 
 def _of_event(event: Event, told: Told) -> Iterator[Finding]:

@@ -1,5 +1,3 @@
-"""Verifies an event's tables: against the journal, the rules, and the signatures."""
-
 from __future__ import annotations
 
 import hashlib
@@ -37,7 +35,7 @@ STATE = ("state", "accepted_by", "accepted_at", "closed", "unsigned")
 
 @dataclass(slots=True)
 class _Lot:
-    """Stored rows of some tables of a round, without tables that have an unreadable row."""
+    """Hold the stored rows of some tables of a round; `unread` are the unreadable ones."""
 
     seats: dict[int, list[Seat]] = field(default_factory=lambda: defaultdict(list))
     games: dict[int, list[Game]] = field(default_factory=lambda: defaultdict(list))
