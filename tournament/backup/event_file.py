@@ -64,7 +64,7 @@ def export(event: Event, target: Path) -> None:
 
 
 def write(event: Event, target: Path, *, using: str) -> None:
-    """Write it from a frozen database, by connection name. Raises OSError."""
+    """Write the file from a frozen database; `using` names its connection. Raises OSError."""
     manifest: dict[str, Any] = {}
     with container.written(target, EVENT, manifest) as writer:
         models = rows.kept_models(versions.models_of(connections[using]))

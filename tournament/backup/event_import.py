@@ -1,4 +1,4 @@
-"""Imports an event's file into an installation with others: new keys, same journal chain.
+"""Import an event's file into an installation with others: new keys, same journal chain.
 
 A scratch database checks types, constraints, the chain and everything the event's pages read; then every row is stored
 anew in one transaction.
@@ -76,7 +76,7 @@ def bring(path: Path, *, by: Actor, slug: str = "", folder: Path | None = None, 
 
 
 def _stored(using: str, slug: str, made_at: str, by: Actor) -> Event:
-    """Prepares again if a name was taken meanwhile."""
+    """Prepare again if a name was taken meanwhile."""
     for left in reversed(range(ATTEMPTS)):
         ready = _Bringing(using, by)
         try:
@@ -319,8 +319,8 @@ def _is_sound(value: Any) -> bool:
 
 
 def _is_of_a_computer(finding: Finding) -> bool:
-    """Return whether it concerns this computer's anchors, or user names and an address changed by an earlier version's
-    import without a line: this import's line has them.
+    """Return whether the finding concerns this computer's anchors, or user names and an address changed by an earlier
+    version's import without a line: this import's line has them.
     """
     address = finding.code == "event" and finding.params["field"] == "slug"
     return finding.code.startswith("anchors.") or finding.code == "officials" or address

@@ -1,7 +1,4 @@
-"""The backups' folder, names and rotation.
-
-A name contains the mark of the site's key: several sites may share a USB stick.
-"""
+"""A backup's name contains the mark of the site's key: several sites may share a USB stick."""
 
 import errno
 import os
@@ -47,7 +44,7 @@ SQLITE_UNSAID, SQLITE_FULL, SQLITE_READ_ONLY = (10, 14), 13, 8
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """It gets its name only after its test."""
+    """A backup gets its name only after its test."""
 
     path: Path
     at: datetime

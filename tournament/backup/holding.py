@@ -1,5 +1,3 @@
-"""A backup's content, from its manifest and rows of events and rounds."""
-
 import zipfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -52,7 +50,7 @@ class Holding:
 
 
 def of_contents(contents: Contents) -> Holding:
-    """Raises RefereeError if it is inconsistent."""
+    """Raise RefereeError if the backup is inconsistent."""
     try:
         return _holding(contents.manifest, contents.rows)
     except UNREADABLE as problem:

@@ -1,5 +1,5 @@
-"""Runs beside `manage.py serve`: starts a backup within two seconds of a draw's publishing, a round's close and other
-costly steps, and removes expired data every hour.
+"""Run beside `manage.py serve`: start a backup within two seconds of a draw's publishing, a round's close and other
+costly steps, and remove expired data every hour.
 
 The journal shows what is due, so nothing before a crash, or during a running or failed backup, is forgotten. A backup
 is a process of its own with low priority that reads a copy: no request waits for it, and a stopping server lets it end.
@@ -50,8 +50,8 @@ PATIENT = ("nice", "-n", "10") if shutil.which("nice") else ()
 
 @dataclass(frozen=True, slots=True)
 class Copies:
-    """The last good backup with its content, a running one (`done` of `of` rows, zeros while unknown), whether later
-    work is due, and the last failure.
+    """Hold the last good backup with its content, a running one (`done` of `of` rows, zeros while unknown), whether
+    later work is due, and the last failure.
     """
 
     last: Found | None
@@ -149,7 +149,6 @@ def failure_in(last: str) -> Fault:
 
 
 def ask(*, by: Actor) -> None:
-    """Request a backup on a person's behalf. Raises NotAllowed."""
     require(by, "backup.make")
     _maker.ask()
 

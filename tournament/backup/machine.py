@@ -1,7 +1,5 @@
-"""State of the machine: database, disk, clock and backup.
-
-Checked on request if the last check is some seconds old, by one thread at a time, over its own connection: a hundred
-open desks load the disk no more than one.
+"""Check the machine on request if the last check is some seconds old, by one thread at a time, over its own connection:
+a hundred open desks load the disk no more than one.
 """
 
 from __future__ import annotations
@@ -64,7 +62,6 @@ _kept = _Kept()
 
 
 def state() -> State:
-    """Return the machine's state, at most a few seconds old."""
     kept = _kept.state
     if kept is not None and (time.monotonic() < _kept.until or _kept.looking.locked()):
         return kept

@@ -1,4 +1,4 @@
-"""Makes a backup: one moment of the database and its files, restored as a test before it counts."""
+"""Make a backup: one moment of the database and its files, restored as a test before it counts."""
 
 import json
 import logging

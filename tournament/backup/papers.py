@@ -1,5 +1,3 @@
-"""Whether a printed paper is newer than a backup, from the paper's code as in `/verify/`."""
-
 import re
 from dataclasses import dataclass
 from enum import StrEnum
@@ -35,7 +33,9 @@ class Verdict:
 
 
 def verdict(code: str, tried: Tried, keys: Keys) -> Verdict:
-    """Return what a backup loaded into a scratch knows. `keys`: its own."""
+    """Return what a backup loaded into a scratch knows of the paper with this code, as in `/verify/`. `keys`: the
+    backup's.
+    """
     with snapshot.scratch(tried.file) as connection, versions.alone(connection):
         line = _OF_JOURNAL.search(code)
         if line is not None:

@@ -1,4 +1,4 @@
-"""Restores a backup: into a scratch database first, where everything is checked, then into an empty installation."""
+"""Restore a backup: into a scratch database first, where everything is checked, then into an empty installation."""
 
 import os
 import re

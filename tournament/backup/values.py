@@ -1,4 +1,4 @@
-"""Checks an event file's values against what pages and services would have stored.
+"""Check an event file's values against what pages and services would have stored.
 
 The rows have passed the types and constraints of a scratch database. Each column is read once.
 """
