@@ -1,4 +1,4 @@
-"""Finds a person's name in texts of others: declined, without carons, in either order."""
+"""Find a person's name in texts of others: declined, without carons, in either order."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _VOWELS = "aeiou"
 
 @dataclass(frozen=True, slots=True)
 class ToldName:
-    """One name of a person. `alone`: his last name identifies him without the first name."""
+    """Hold a name of a person. `alone`: his last name identifies him without the first name."""
 
     last: str
     first: str

@@ -1,5 +1,3 @@
-"""All data about a person besides his results: read before an erasure, so that a page can list it."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -27,7 +25,7 @@ from tournament.startlist import club_key, person_key
 
 @dataclass(frozen=True, slots=True)
 class KnownAt:
-    """One event's data about a person. `words` are of its journal; `older` lines contain them."""
+    """Hold an event's data about a person. `words` are of its journal; `older` counts lines hashed with his name."""
 
     registration: Registration
     words: tuple[JournalWord, ...]
@@ -103,7 +101,6 @@ def _former_names(registration: Registration) -> set[str]:
 
 
 def _told_name(name: str, player: Player, registrations: list[Registration]) -> ToldName:
-    """A name of his; a last name alone identifies him only if nobody else has it."""
     last, first = (player.last_name, player.first_name) if name == player.name else _parted(name)
     events = [registration.event_id for registration in registrations]
     others = Player.objects.filter(registrations__event__in=events, last_name__istartswith=last[:-1] or last)
