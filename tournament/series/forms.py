@@ -26,7 +26,7 @@ def typed(number: str) -> str:
 
 
 class ExactField(forms.CharField):
-    """An exact number, with a decimal comma or point; the service validates."""
+    """Take an exact number, with a decimal comma or point; the service validates."""
 
     def __init__(self, **more: Any) -> None:
         super().__init__(max_length=60, **more)

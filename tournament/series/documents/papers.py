@@ -107,7 +107,6 @@ def team_paper(listed: TeamList) -> ListPaper:
 
 
 def _of_team(team: TeamRow, columns: int) -> Iterator[tuple[str, ...]]:
-    """Yield the team's line, then its players' lines."""
     name = team.name
     if team.withdrawn_on is not None:
         day = date_format(team.withdrawn_on, "SHORT_DATE_FORMAT")
@@ -125,7 +124,7 @@ def _of_team(team: TeamRow, columns: int) -> Iterator[tuple[str, ...]]:
 
 
 def of_ratings(kept: RatingList, rows: Sequence[tuple[str, Rated]]) -> bytes:
-    """Return a rating list as PDF, highest first; `rows` have the names visible to the reader."""
+    """Draw a rating list, highest first; `rows` have the names that the reader may see."""
     return render(rating_paper(kept, rows), _("page {page} of {pages}"))
 
 
@@ -218,7 +217,6 @@ def workbook_of_list(listed: SeriesList) -> bytes:
 
 
 def _book(listed: SeriesList) -> SeriesBook:
-    """Return the list as plain data. No query."""
     heads = (_("place"), _("player"), _("club"), _("total"), _("difference"), _("events won"))
     return SeriesBook(
         title=str(listed.series),

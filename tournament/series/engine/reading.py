@@ -1,4 +1,4 @@
-"""Parses a line of `manage.py series`, or lists every error (season.md)."""
+"""Parse a line of `manage.py series`, or list every error (season.md)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def read(request: object) -> Series | Season:
 
 
 class _Reader:
-    """Collects errors; a harmless value replaces an invalid one."""
+    """Collect errors; a harmless value replaces an invalid one."""
 
     def __init__(self) -> None:
         self.wrong: list[Violation] = []

@@ -50,7 +50,7 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One player; `place` is None after too few events.
+    """Hold a player's line; `place` is None after too few events.
 
     `parts`: the weighted value of every event in 1/`whole`, None without a row; `counted`: numbers of those that count,
     from 0; `part`: their sum; `difference` and `wins` are of these alone.

@@ -1,5 +1,3 @@
-"""Preview of a correction's effects on series that count the event."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -15,7 +13,7 @@ Reached = Mapping[int, tuple[int, int, int]]
 
 
 def foresee(table: Table, places: Mapping[str, int | None], reached: Reached) -> tuple[Foreseen, ...]:
-    """Return the changes if the table had these places. One query if no series counts it."""
+    """Return what would change in series if the table had these places. One query if none counts the event."""
     event = table.round.event
     counting = SeriesEvent.objects.filter(event=event, series_word_at__isnull=False, event_word_at__isnull=False)
     series_ = list(Series.objects.filter(events__in=counting).order_by("pk"))

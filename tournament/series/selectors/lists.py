@@ -119,7 +119,6 @@ class SeriesList:
 
     @property
     def tie_break(self) -> str:
-        """Return what orders players level on the total."""
         if self.by_difference:
             return _("Players level on the total are ranked by the difference, then by events won.")
         if self.series.score == Series.Score.DIFFERENCE:

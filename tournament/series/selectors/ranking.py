@@ -36,7 +36,6 @@ class Ranking:
 
     @property
     def digest(self) -> str:
-        """Return the SHA-256 of the places."""
         return digest([list(row) for row in self.rows])
 
 

@@ -1,6 +1,4 @@
-"""The ratings of a season, and the kept lists.
-
-Rated events are over and were played here. Players out of competition, or who only filled a table, count in its mean
+"""Rated events are over and were played here. Players out of competition, or who only filled a table, count in its mean
 and are not rated.
 """
 
@@ -124,7 +122,7 @@ class Instead:
 
 
 def season_events(rating: Rating, events: Sequence[SeriesEvent], instead: Instead | None = None) -> SeasonEvents:
-    """Return these events' tables; one without any place is left out."""
+    """Return these events' tables; a table without any place is left out."""
     by_event: dict[int, dict[int, dict[int, dict[str, Seated]]]] = {}
     corrected = instead.table if instead is not None else None
     for seat in seats(events, corrected=corrected):

@@ -105,7 +105,6 @@ def past_events(series: Series) -> Stands:
 
 
 def digest_of(rows: Iterable[Final]) -> str:
-    """Return the SHA-256 of finals in canonical JSON."""
     return digest(sorted([*map(finals.reached, rows)]))
 
 

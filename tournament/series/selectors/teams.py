@@ -45,7 +45,6 @@ class Member:
 
     @property
     def points(self) -> tuple[Fraction | None, ...]:
-        """Return what counts for the team."""
         return tuple(cell.value if cell is not None and cell.counts else None for cell in self.cells)
 
     @property
@@ -108,8 +107,8 @@ def _together(points: Sequence[Fraction | None]) -> Fraction | None:
 
 
 def teams(series: Series, *, seen: Seen) -> TeamList:
-    """Return the teams, best first, withdrawn ones last; level ones share a place. An event's points count times its
-    weight. At most five queries, and those of `shown_names`.
+    """Return the teams, best first, withdrawn ones last; level ones share a place. At most five queries, and those of
+    `shown_names`.
     """
     joined = list(lists.joined(series))
     events = [event for event in joined if event.settled and (seen == "all" or event.shown)]
@@ -170,7 +169,6 @@ def _row(
 
 
 def known_players(series: Series) -> QuerySet[Player]:
-    """Return the players of the series' events and teams, and its members."""
     finals = Q(finals__event__in_series__series=series) | Q(finals__past__in_series__series=series)
     signed = Q(registrations__event__in_series__series=series)
     own = Q(member_of=series) | Q(series_teams__series=series)

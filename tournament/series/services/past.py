@@ -1,5 +1,3 @@
-"""Past events: results without rounds and tables."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -1,5 +1,3 @@
-"""Merges the series' data of two entries of one person, or one club."""
-
 from __future__ import annotations
 
 from django.db.models import Q

@@ -1,6 +1,4 @@
-"""The rating of a season. A list is made when an event is over, and remade after a correction; the replaced one is
-kept.
-"""
+"""A list is made when an event is over, and remade after a correction; the replaced one is kept."""
 
 from __future__ import annotations
 

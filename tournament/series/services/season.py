@@ -1,4 +1,4 @@
-"""Reacts to changes of events and the register, called through settings.SEASON."""
+"""React to changes of events and the register, called through settings.SEASON."""
 
 from __future__ import annotations
 

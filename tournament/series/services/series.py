@@ -62,7 +62,7 @@ def create(*, name: str, by: Actor, **settings: Any) -> Series:
 def update(*, series: Series, changes: Mapping[str, Any], by: Actor, seen: str = "") -> Series:
     """Change settings (FIELDS). `seen` is the state that was looked at ("": any).
 
-    Raises KeyError for an unknown one, Stale if the settings are not as they were seen.
+    Raises KeyError for an unknown setting, Stale if the settings are not as they were seen.
     """
     require(by, "series.edit")
     with transaction.atomic():
@@ -80,7 +80,6 @@ def update(*, series: Series, changes: Mapping[str, Any], by: Actor, seen: str =
 
 
 def state_of(series: Series) -> str:
-    """Return a digest of the settings."""
     return digest(snapshot.of_series(series))
 
 

@@ -112,7 +112,6 @@ def _change_withdrawn(team: SeriesTeam, by: Actor, reason: str, date: day | None
 
 
 def state_of(team: SeriesTeam) -> str:
-    """Return a digest of what a team's form shows and of its withdrawal."""
     return digest(_shown(team))
 
 

@@ -1,5 +1,3 @@
-"""Titles in the register, given by a person; and the rules that earn them."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -101,7 +99,6 @@ def _category(category: str) -> str:
 
 
 def _log(title: Title, action: str, by: Actor) -> None:
-    """Write to the journal of the series where it was earned, else to the site's."""
     facts = {"title": title.category, "date": str(title.date)}
     series = title.series
     journal.write(
