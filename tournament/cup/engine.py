@@ -1,4 +1,4 @@
-"""Draws a cup's matches, seats and orders their teams; pure (season.md, 'Cup of teams of three').
+"""Draw a cup's matches, seat and order their teams; pure (season.md, 'Cup of teams of three').
 
 A *match* is of three teams at three tables or of two at two; a team without one has a *bye*. The team drawn first plays
 at home. Players are known by their position in the team, 1 to 3.

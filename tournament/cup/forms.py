@@ -164,8 +164,6 @@ class DrawForm(forms.Form):
 
 
 class SeenForm(forms.Form):
-    """A question about what was looked at."""
-
     seen = SeenField()
 
 

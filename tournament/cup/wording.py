@@ -33,7 +33,7 @@ def round_name(round_: CupRound) -> str:
 
 
 def shape_text(shape: Shape) -> str:
-    """Return a round's matches: "2 matches of three teams, 1 match of two teams, 6 byes"."""
+    """Return a round's matches: "2 matches of three teams, 1 match of two teams, 6 teams have a bye"."""
     parts = []
     if shape.threes:
         sentence = ngettext("%(count)s match of three teams", "%(count)s matches of three teams", shape.threes)
@@ -48,7 +48,7 @@ def shape_text(shape: Shape) -> str:
 
 
 def going_on_text(round_: CupRound, sides: Sequence[CupSide]) -> str:
-    """Return whom a match's result lets go on: "Zmaji goes on. Everybody sees the result."."""
+    """Return a sentence: "Zmaji goes on. Everybody sees the result."."""
     named = {"teams": ", ".join(side.team.name for side in sides)}
     if is_final(round_):
         return _("%(teams)s wins the cup. Everybody sees the result.") % named

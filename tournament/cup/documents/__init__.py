@@ -16,7 +16,6 @@ from tournament.models.events import DEFAULT_RULE_BOOK
 
 @contextmanager
 def official_language() -> Iterator[None]:
-    """Activate the language of the cup's rule book."""
     with translation.override(rule_book(DEFAULT_RULE_BOOK).language):
         yield
 

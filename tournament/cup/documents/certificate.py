@@ -20,7 +20,7 @@ _LABEL = 52.0
 
 
 def of_round(*, round: CupRound, answer: Mapping[str, Any]) -> bytes:
-    """Return the certificate as PDF, from the engine's answer to the round's request."""
+    """Draw the certificate from the engine's answer to the round's request."""
     with official_language():
         return render(record(round=round, answer=answer), _("page {page} of {pages}"))
 

@@ -1,7 +1,4 @@
-"""The bracket: all rounds of a cup, as far as a reader may see them.
-
-A round's matches are in the order in which their winners meet, so that no lines cross.
-"""
+"""A round's matches are in the order in which their winners meet, so that no lines cross."""
 
 from __future__ import annotations
 
@@ -115,7 +112,6 @@ class Bracket:
 
 
 def bracket(cup: Cup, *, official: bool) -> Bracket:
-    """Return the bracket for the public, or an official of the cup."""
     rounds = list(CupRound.objects.filter(cup=cup).defer("request").order_by("number"))
     shown = [round_ for round_ in rounds if official or round_.state == CupRound.State.PUBLISHED]
     drawn = CupMatch.objects.filter(round__in=shown).select_related("event").order_by("number")

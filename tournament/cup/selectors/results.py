@@ -1,5 +1,3 @@
-"""Results of a match's teams, and who advances."""
-
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable

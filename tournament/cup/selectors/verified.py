@@ -1,5 +1,3 @@
-"""Differences of a cup from its journal, draws and tables."""
-
 from __future__ import annotations
 
 import hashlib
@@ -47,7 +45,7 @@ class CupTold(Told):
 
 
 def findings(cup: Cup) -> Iterator[Finding]:
-    """Yield all findings; nothing more after a broken chain. A dozen queries, and some per match."""
+    """Yield all findings; after a broken chain only those of draws and matches. A dozen queries, and some per match."""
     replayed = yield from verified.replay(cup, CupTold())
     fresh = Cup.objects.get(pk=cup.pk)
     parts = [_as_told(fresh, replayed), _of_names(fresh, replayed.names)] if replayed is not None else []

@@ -1,5 +1,3 @@
-"""Cups: settings and the plan of their rounds."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -69,7 +67,6 @@ def update(*, cup: Cup, changes: Mapping[str, Any], by: Actor, seen: str = "") -
 
 
 def state_of(cup: Cup) -> str:
-    """Return a digest of the settings."""
     return digest(stands.of_cup(cup))
 
 

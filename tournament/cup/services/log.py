@@ -18,7 +18,6 @@ def lock(cup: Cup) -> Cup:
 
 
 def fresh_round(round_: CupRound) -> CupRound:
-    """Reload a round. Raises Conflict if it is gone."""
     cup_round = CupRound.objects.select_related("cup").filter(pk=round_.pk).first()
     if cup_round is None:
         raise Conflict(_("This round no longer exists."))
@@ -26,7 +25,6 @@ def fresh_round(round_: CupRound) -> CupRound:
 
 
 def fresh_match(match: CupMatch) -> CupMatch:
-    """Reload a match. Raises Conflict if it is gone."""
     cup_match = CupMatch.objects.select_related("round__cup", "event").filter(pk=match.pk).first()
     if cup_match is None:
         raise Conflict(_("This match is not there any more: the draw was taken back."))
@@ -34,7 +32,6 @@ def fresh_match(match: CupMatch) -> CupMatch:
 
 
 def fresh_team(team: CupTeam) -> CupTeam:
-    """Reload a team. Raises Conflict if it is gone."""
     cup_team = CupTeam.objects.select_related("cup", "club").filter(pk=team.pk).first()
     if cup_team is None:
         raise Conflict(_("This team is not there any more."))
@@ -52,7 +49,6 @@ def write(
     reason: str = "",
     stands: dict[str, Any] | None = None,
 ) -> None:
-    """Append a line to the cup's chain; `stands` is the new state, so this is called last."""
     journal.write(
         event=None,
         cup=cup,

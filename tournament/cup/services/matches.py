@@ -1,6 +1,4 @@
-"""Matches of a cup: time and place, line-ups, and the event of a match.
-
-A match becomes an event of one round, drafted with the seats of season.md. Absent teams and replaced players are
+"""A match becomes an event of one round, drafted with the seats of season.md. Absent teams and replaced players are
 recorded here, and the seats follow.
 """
 
@@ -224,7 +222,6 @@ def seat_again(*, match: CupMatch, by: Actor) -> CupMatch:
 
 
 def require_can_arrange(match: CupMatch) -> None:
-    """Raise Conflict if the match is set up or has a result."""
     if match.settled_at is not None:
         raise Conflict(_("This match has its result already."))
     if match.event_id is not None:
@@ -232,7 +229,6 @@ def require_can_arrange(match: CupMatch) -> None:
 
 
 def require_can_set_up(match: CupMatch) -> None:
-    """Raise Conflict unless the match is published, of several teams, not set up and without a result."""
     if match.round.state != CupRound.State.PUBLISHED:
         raise Conflict(_("The draw of this round is not published yet."))
     require_can_arrange(match)

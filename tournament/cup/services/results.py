@@ -58,7 +58,7 @@ def digest_of(sides: Sequence[CupSide]) -> str:
 def settle_alone(*, match: CupMatch, absent: Sequence[int], reason: str, by: Actor) -> CupMatch:
     """Decide a match without play: `absent` are the positions of absent teams; the present one advances.
 
-    Raises RefereeError at "absent" if two are present, Conflict for a match that has begun.
+    Raises RefereeError at "absent" if two are present, Conflict for a match that is set up.
     """
     require(by, "cup.settle")
     with transaction.atomic():
@@ -137,14 +137,12 @@ def reopen(*, match: CupMatch, reason: str, by: Actor) -> CupMatch:
 
 
 def require_can_settle(match: CupMatch) -> None:
-    """Raise Conflict unless the match's event is over and its result not confirmed."""
     _require_open(match)
     if match.pk not in results.reached([match]):
         raise Conflict(_("The round of this match is not closed at its event yet."))
 
 
 def require_can_settle_alone(match: CupMatch) -> None:
-    """Raise Conflict unless the match is published, without a result and not set up."""
     _require_open(match)
     if match.event_id is not None:
         raise Conflict(_("The match is set up already: its result comes from its event."))
@@ -160,7 +158,6 @@ def require_level(match: CupMatch, sides: Sequence[CupSide]) -> tuple[int, ...]:
 
 
 def require_can_reopen(match: CupMatch) -> None:
-    """Raise Conflict unless the match has a result and the next round is not drawn."""
     if match.settled_at is None:
         raise Conflict(_("This match has no result yet."))
     if CupSide.objects.filter(match=match).count() == 1:

@@ -172,7 +172,6 @@ def unpublish(*, round: CupRound, reason: str, by: Actor) -> CupRound:
 
 
 def require_can_draw(round: CupRound) -> None:
-    """Raise Conflict unless the round is planned and the previous one over."""
     if round.state != CupRound.State.PLANNED:
         raise Conflict(_("The round is drawn already."))
     earlier = draws.before(round)
@@ -181,7 +180,6 @@ def require_can_draw(round: CupRound) -> None:
 
 
 def require_settled(round: CupRound) -> None:
-    """Raise Conflict unless every match has its result."""
     if round.state != CupRound.State.PUBLISHED:
         raise Conflict(_("The round before is not published yet."))
     waiting = CupMatch.objects.filter(round=round, settled_at__isnull=True).order_by("number").first()

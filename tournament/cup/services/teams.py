@@ -1,6 +1,4 @@
-"""Teams of a cup. Known people are taken from the register: by licence and name, by name and club, or by a unique
-name.
-"""
+"""Known people are taken from the register: by licence and name, by name and club, or by a unique name."""
 
 from __future__ import annotations
 
@@ -285,7 +283,6 @@ def _seat(team: CupTeam, chosen: Sequence[Player]) -> None:
 
 
 def state_of(team: CupTeam) -> str:
-    """Return a digest of what a team's form shows and of its withdrawal."""
     return digest(_shown(team))
 
 
