@@ -1,4 +1,4 @@
-"""Matches confirmed sign-ups with the register and the start list.
+"""Match confirmed sign-ups with the register and the start list.
 
 Certain matches are by licence and name, or by name and club; similar names are proposed.
 """
@@ -38,7 +38,7 @@ class SignUpRow:
 
 
 def confirmed(event: Event) -> list[SignUp]:
-    """Return confirmed sign-ups not yet on the start list, by number."""
+    """Return confirmed sign-ups that are not taken over yet, by number."""
     rows = SignUp.objects.filter(event=event, confirmed_at__isnull=False, registration=None)
     return list(rows.select_related("category").order_by("number"))
 

@@ -1,5 +1,3 @@
-"""Whether an event takes sign-ups, its free places, and the public list."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable

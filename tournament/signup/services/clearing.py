@@ -13,7 +13,7 @@ from tournament.signup.services.deciding import erase, forget_pages
 
 
 def clear_due(*, today: date) -> int:
-    """Delete the sign-ups of finished events; return the number of events that had any."""
+    """Delete the sign-ups of events longer ago than `kept_days`; return the number of events that had any."""
     due = SignUpPage.objects.filter(event__date__lt=today, event__sign_ups__isnull=False).distinct()
     late = [page for page in due.select_related("event") if page.event.date + timedelta(days=page.kept_days) < today]
     return sum(_clear(page.event) for page in late)

@@ -124,7 +124,6 @@ def require_not_taken(sign_up: SignUp) -> None:
 
 
 def require_can_let_in(sign_up: SignUp) -> None:
-    """Raise Conflict with a place, or if the sender withdrew it."""
     require_not_taken(sign_up)
     if sign_up.state == SignUp.State.PLACED:
         raise Conflict(_("%(player)s has a place already.") % {"player": sign_up.name})
@@ -133,7 +132,6 @@ def require_can_let_in(sign_up: SignUp) -> None:
 
 
 def require_can_decline(sign_up: SignUp) -> None:
-    """Raise Conflict if it is over, or on the start list."""
     require_not_taken(sign_up)
     if sign_up.state not in LIVING:
         raise Conflict(_("%(player)s is not signed up any more.") % {"player": sign_up.name})
@@ -145,7 +143,6 @@ def _rows(event: Event) -> Any:
 
 
 def _locked(sign_up: SignUp) -> tuple[Event, SignUp]:
-    """Lock and return event and sign-up. Raises RefereeError (404) if it is gone."""
     event = lock_event(sign_up.event)
     stored: SignUp | None = _rows(event).filter(pk=sign_up.pk).first()
     if stored is None:

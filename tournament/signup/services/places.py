@@ -1,5 +1,3 @@
-"""Gives places in order of number, inside the transaction that frees one."""
-
 from __future__ import annotations
 
 from django.utils import timezone
@@ -15,7 +13,7 @@ from tournament.signup.words import Door
 
 
 class Places:
-    """Implementation of `people.services.places`."""
+    """Implement `people.services.places`."""
 
     def end(self, registration: Registration, by: Actor) -> None:
         sign_ups = SignUp.objects.filter(registration=registration).select_related("category")

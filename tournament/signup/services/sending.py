@@ -169,7 +169,6 @@ def require_changeable(event: Event) -> None:
 
 
 def require_own(sign_up: SignUp) -> None:
-    """Raise Conflict if its sender cannot change it."""
     if sign_up.state not in LIVING:
         raise Conflict(_("%(player)s is not signed up any more.") % named(sign_up))
     if sign_up.registration_id is not None:
@@ -177,7 +176,6 @@ def require_own(sign_up: SignUp) -> None:
 
 
 def require_can_withdraw(sign_up: SignUp) -> None:
-    """Raise Conflict if it is over, or in the draw."""
     if sign_up.state not in LIVING:
         raise Conflict(_("%(player)s is not signed up any more.") % named(sign_up))
     listed = sign_up.registration
@@ -199,7 +197,6 @@ class _Typed:
 
 
 def _checked(event: Event, club: str, email: str, entries: Sequence[Entry]) -> _Typed:
-    """Validate the form. Raises RefereeError with every error, each at its field."""
     faults = Faults()
     if not entries:
         faults.note(_("Give the player's last name."), "0-last_name")

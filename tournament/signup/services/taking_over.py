@@ -1,5 +1,3 @@
-"""All confirmed sign-ups become registrations at once, after a review of each."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
@@ -58,7 +56,7 @@ class Meeting:
 
     @property
     def usual(self) -> int | None:
-        """Default choice, None if the director has to choose."""
+        """Return the default choice, None if the director has to choose."""
         if self.known is not None:
             return self.known.pk
         return None if self.proposed else AS_NEW
@@ -73,7 +71,6 @@ class TakenOver:
 
 
 def meetings(event: Event) -> tuple[Meeting, ...]:
-    """Return all confirmed sign-ups not on the start list."""
     clubs = spelled()
     sign_ups = confirmed(event)
     rows = {sign_up.number: SignUpRow.of(sign_up, clubs) for sign_up in sign_ups}
