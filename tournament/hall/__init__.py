@@ -1,1 +1,0 @@
-"""The public side: pages, screens, my page, feeds, the site's copy."""

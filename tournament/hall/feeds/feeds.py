@@ -30,7 +30,6 @@ Data = dict[str, Any]
 
 
 def of_event(event: Event) -> Data:
-    """Return the event, its public rounds and announcements."""
     book = rule_book(event.ruleset)
     lines = round_lines(event=event, drafts=False)
     return {

@@ -1,4 +1,4 @@
-"""A cup on a big screen: its bracket, and the matches that are still to be played. Public data only."""
+"""Show a cup on a big screen: public data only."""
 
 from __future__ import annotations
 
@@ -53,7 +53,6 @@ def shown(found: Bracket) -> Shown | None:
 
 
 def slides(cup: Cup) -> tuple[CupSlide, ...]:
-    """Return what the cup's own screen shows in turn."""
     found = bracket(cup, official=False)
     to_come = [(round_, match) for round_ in found.rounds for match in round_.played if not match.is_settled]
     parts = {BRACKET: shown(found), TO_COME: to_come, QR: True}

@@ -1,5 +1,3 @@
-"""The hall's screens and the common part of public pages."""
-
 from __future__ import annotations
 
 import re
@@ -41,7 +39,7 @@ def steps_of(event: Event, number: int) -> tuple[tuple[str, int], ...]:
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """One step of a screen with its content; `round`: number of the current round."""
+    """Hold a step of a screen with its content; `round`: number of the current round."""
 
     show: str
     seconds: int
@@ -97,7 +95,6 @@ class Programme:
 
 
 def schedule(event: Event) -> Programme | None:
-    """Return the schedule for the screen; None without one."""
     lines = [line.strip() for line in event.schedule.splitlines() if line.strip()]
     times = [TIME.search(line) for line in lines]
     at = [f"{int(time[1]):02}:{time[2]}" if time else "" for time in times]

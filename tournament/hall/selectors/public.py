@@ -1,6 +1,4 @@
-"""Public reads.
-
-The public sees published rounds, and results with published standings; officials also see drafts and closed rounds,
+"""The public sees published rounds, and results with published standings; officials also see drafts and closed rounds,
 marked as unpublished.
 """
 
@@ -117,7 +115,6 @@ class TableProgress:
 
 
 def live_tables(*, round: Round) -> tuple[TableProgress, ...]:
-    """Return a round's tables by number."""
     tables = Table.objects.filter(round=round).annotate(recorded=_each(Game), sitting=_each(Seat)).order_by("number")
     return tuple(
         TableProgress(

@@ -1,7 +1,4 @@
-"""Tables in play for the public: progress, running totals, and needs.
-
-If the event freezes, the last round stays hidden until its standings are published.
-"""
+"""If an event freezes, the last round stays hidden until its standings are published."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
-"""Feeds for other programs, as JSON, CSV and iCalendar (docs/feeds.md).
-
-Other sites' pages may read them (Access-Control-Allow-Origin); `?language=` chooses the sentences' language.
+"""Other sites' pages may read the feeds of docs/feeds.md (Access-Control-Allow-Origin); `?language=` chooses the
+sentences' language.
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ def feed(
 ) -> Callable[[Callable[..., HttpResponseBase]], Any]:
     """Register a public feed under an action of the matrix: cached for each change, 304 for a known ETag.
 
-    One that is not `short` is kept as a file (kept_papers.py); `play` renews it with every game, `address` with the
+    A feed that is not `short` is kept as a file (kept_papers.py); `play` renews it with every game, `address` with the
     site's address.
     """
 

@@ -1,5 +1,3 @@
-"""Clock and announcements for open pages."""
-
 from datetime import datetime
 from typing import Any
 

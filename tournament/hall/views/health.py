@@ -1,7 +1,4 @@
-"""The machine's state: JSON for monitors and a light for the desk.
-
-`/health/` answers 200 while games can be saved, else 503; without sign-in, which needs the database.
-"""
+"""`/health/` answers monitors 200 while games can be saved, else 503; without sign-in, which needs the database."""
 
 from datetime import datetime
 from typing import Any

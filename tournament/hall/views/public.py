@@ -1,4 +1,4 @@
-"""Public pages without sign-in. Officials see drafts and unpublished results on the same pages, marked so."""
+"""Officials see drafts and unpublished results on the same pages, marked so."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -67,7 +67,6 @@ def screen_of_cup(request: StandingRequest, cup: str) -> HttpResponse:
 @cache_control(no_cache=True)
 @action("cup.view")
 def slides_of_cup(request: StandingRequest, cup: str) -> HttpResponseBase:
-    """Send all slides; 304 while nothing has changed."""
     address = address_for(request) + reverse("cup", args=[cup])
     around = {"address": address, "square": qr_square(address)}
     parts = (

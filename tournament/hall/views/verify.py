@@ -1,4 +1,4 @@
-"""Whether a paper is current: scan or type the code on printed minutes. No account is needed."""
+"""Say whether a paper is current, by the code on printed minutes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player's own page, read only: his seats, his results with every game explained, his minutes.
+"""A player's own page, read only.
 
 Of his own tables he sees what their links showed him, also afterwards; of others what is public.
 """

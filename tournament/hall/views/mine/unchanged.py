@@ -1,4 +1,4 @@
-"""Detects news on a player's page: phones ask all the time, mostly for nothing."""
+"""Detect news on a player's page: phones ask all the time, mostly for nothing."""
 
 from collections.abc import Callable
 from functools import wraps
