@@ -91,7 +91,7 @@ class CalendarForm(forms.Form):
         cast(forms.ModelChoiceField, self.fields["like"]).queryset = self.examples
 
     def clean_calendar(self) -> list[Planned]:
-        """Parse every line as an event. Raises with each line that lacks a valid day."""
+        """Parse every line as an event. Raises ValidationError with each line that lacks a valid day."""
         events, wrong = [], []
         for number, line in enumerate(str(self.cleaned_data["calendar"]).splitlines(), start=1):
             if not line.strip():

@@ -1,7 +1,4 @@
-"""The journal of an event as files: hashed lines for programs, words for readers.
-
-A line's hash is SHA-256 over the canonical JSON of its `hashed` (models/journal.py).
-"""
+"""A line's hash is SHA-256 over the canonical JSON of its `hashed` (models/journal.py)."""
 
 from __future__ import annotations
 

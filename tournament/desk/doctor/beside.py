@@ -67,12 +67,11 @@ def state(*, patience: float = 0) -> Tried:
 
 
 def coded(checks: tuple[Check, ...]) -> str:
-    """Return the checks as one line of JSON."""
     return json.dumps([asdict(check) for check in checks], cls=DjangoJSONEncoder)
 
 
 def decoded(printed: bytes) -> tuple[Check, ...]:
-    """Return the checks of such a line; a fault where there is none."""
+    """Return the checks of a line of `coded`; a fault for anything else."""
     try:
         checks = tuple(Check(**row) for row in json.loads(printed))
     except (ValueError, TypeError):

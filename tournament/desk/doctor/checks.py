@@ -37,7 +37,8 @@ OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 def quick(events: Collection[Event], *, address: str, port: int | None = None) -> tuple[Check, ...]:
     """Return what is seen at once. `events`: those to come; `address`: for phones, "" if there is none; `port`: to be
-    looked at, None where it serves the page that asks."""
+    looked at, None where it serves the page that asks.
+    """
     return (
         _versions(),
         _folder(),

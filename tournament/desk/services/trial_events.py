@@ -33,8 +33,7 @@ from tournament.models.people import NOT_KEPT
 
 
 def require_deletable(*, event: Event, name: str, by: Actor) -> Journal:
-    """Return the first line of a trial whose name was typed. Raises NotAllowed for any other event, RefereeError at
-    "name"."""
+    """Require the typed name (RefereeError at "name"), and return or raise as `require_trial`."""
     require(by, "event.delete")
     first = require_trial(event)
     if one_line(name, field="name").casefold() != event.name.casefold():

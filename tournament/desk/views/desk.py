@@ -83,7 +83,6 @@ def desk(request: StandingRequest, slug: str) -> HttpResponse:
 
 
 def _of_sign_ups(event: Event) -> Step | None:
-    """Return the step while the start list is empty and players have signed up online; None without any."""
     count = sign_ups.coming(event)
     if not count:
         return None
@@ -99,7 +98,6 @@ def _of_sign_ups(event: Event) -> Step | None:
 
 
 def _of_result(match: CupMatch) -> Step | None:
-    """Return the step of a match whose tables are closed; None once its result is confirmed."""
     if match.settled_at is not None:
         return None
     cup_round = match.round

@@ -1,4 +1,4 @@
-"""Importing an event's file: a large one takes longer than a request may."""
+"""Import an event's file, which may take longer than a request."""
 
 import threading
 from concurrent.futures import Future

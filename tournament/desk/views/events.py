@@ -77,7 +77,6 @@ def _named(request: StandingRequest, own: NameForm) -> Actor:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("event.settings")
 def settings(request: StandingRequest, slug: str) -> HttpResponse:
-    """Change settings; those that a published round depends on are locked."""
     event = request.event
     states = list(Round.objects.filter(event=event).values_list("state", flat=True))
     frozen = any(state != Round.State.DRAFTED for state in states)

@@ -1,4 +1,4 @@
-"""Links of tables' seats, cards of players, and the poster. A link is known only when it is issued."""
+"""A link is known only when it is issued."""
 
 from __future__ import annotations
 
@@ -196,10 +196,7 @@ def cards_page(request: StandingRequest, slug: str) -> HttpResponse:
 @require_POST
 @action("link.print")
 def issue_cards(request: StandingRequest, slug: str) -> HttpResponse:
-    """Make cards for all, those without, the ticked or one player; answer with the cards, as page or PDF.
-
-    Printed cards become invalid: the displayed page must have said so.
-    """
+    """Make cards for all, those without, the ticked or one player; answer as `issue`."""
     event, which = request.event, request.POST.get("which", "")
     if which == "missing":
         return _issued_cards(request, partial(links.issue_missing_cards, event=event, by=request.actor))

@@ -1,5 +1,3 @@
-"""From a season's list to the event: ranks for the draw of round 1, and a start list of the qualified."""
-
 from __future__ import annotations
 
 from django.contrib import messages

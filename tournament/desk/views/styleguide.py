@@ -1,5 +1,3 @@
-"""All components on one page, for developers. Shown with RADELC_DEBUG=1, or to staff."""
-
 from dataclasses import dataclass
 from datetime import date
 from types import SimpleNamespace
@@ -97,7 +95,7 @@ def sample_standings() -> list[dict[str, Any]]:
 
 @action("site.home")
 def styleguide(request: HttpRequest) -> HttpResponse:
-    """Show every component with invented data; ?event=1 shows the event bar, too."""
+    """Show developers every component with invented data; ?event=1 shows the event bar, too."""
     if not (settings.DEBUG or request.user.is_staff):
         raise Http404
     table = SampleTable(sample_standings() * 4, order_by=request.GET.get("sort", ""))
