@@ -1,5 +1,3 @@
-"""The Django app that holds everything that is not a rule book or a document."""
-
 from pathlib import Path
 
 from django.apps import AppConfig

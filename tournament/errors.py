@@ -9,7 +9,7 @@ from rules.violations import Violation
 
 
 class RefereeError(Exception):
-    """Hold what a person can correct: a sentence, its field ("" for the whole form), and the status."""
+    """Hold what a person can correct: a sentence, its field ("" for the whole form), and the HTTP status."""
 
     status = 400
 
@@ -22,7 +22,7 @@ class RefereeError(Exception):
 
     @property
     def each(self) -> tuple["RefereeError", ...]:
-        """Return the refusals it consists of: itself alone, unless it is `SeveralFaults`."""
+        """Return the refusals in it: itself alone, unless it is `SeveralFaults`."""
         return (self,)
 
 
@@ -57,7 +57,7 @@ class Change:
 
 
 class StaleRevision(Conflict):
-    """Refuse a form opened before the sheet changed (409); `changes` says where and by whom."""
+    """Refuse a form opened before the sheet changed (409)."""
 
     def __init__(self, message: str, *, revision: int, changes: Sequence[Change]) -> None:
         super().__init__(message, "revision")
@@ -78,7 +78,7 @@ class InvalidRow(RefereeError):
 
 
 class SeveralFaults(RefereeError):
-    """Hold several refusals, each at its own field. Field and status are the first's."""
+    """Hold several refusals, each at its own field."""
 
     def __init__(self, refusals: Sequence[RefereeError]) -> None:
         super().__init__(" ".join(refusal.message for refusal in refusals), refusals[0].field, refusals[0].status)

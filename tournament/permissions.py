@@ -18,9 +18,7 @@ OWNER = "owner"
 #: May make events: a right of an account, which the site's owner gives.
 ORGANISER = "organiser"
 DIRECTOR, OPERATOR, REFEREE, PANEL, DELEGATE = "director", "operator", "referee", "panel", "delegate"
-#: Of a series, which has officials of its own.
 SERIES_DIRECTOR, SERIES_HELPER = "series_director", "series_helper"
-#: Of a cup of teams.
 CUP_DIRECTOR, CUP_HELPER = "cup_director", "cup_helper"
 CAPTAIN, PLAYER = "captain", "player"
 ENTRANT = "entrant"
@@ -191,7 +189,7 @@ def right_over(directed: Directed | None) -> str:
     return rights[type(directed)]
 
 
-#: What somebody may have to do to decide a protest, by the body it is addressed to.
+#: The action that decides a protest, by the body that it is addressed to.
 DECIDED_BY = {
     Protest.Body.DELEGATE: "protest.decide_as_delegate",
     Protest.Body.PANEL: "protest.decide_as_panel",

@@ -19,7 +19,7 @@ SUFFIX = ".progress"
 
 
 def silent(done: int, of: int) -> None:
-    """Ignore progress."""
+    pass
 
 
 def later(tell: Tell, before: int, of: int) -> Tell:
@@ -28,7 +28,7 @@ def later(tell: Tell, before: int, of: int) -> Tell:
 
 
 class _Seldom:
-    """Passes on a report when the last one is older than SECONDS."""
+    """Pass on a report when the last one is older than SECONDS."""
 
     def __init__(self) -> None:
         self._next = 0.0
@@ -44,7 +44,7 @@ class _Seldom:
 
 
 class Noted(_Seldom):
-    """Notes progress in a file; a file that cannot be written does not stop the work."""
+    """Note progress in a file; a file that cannot be written does not stop the work."""
 
     def __init__(self, file: Path) -> None:
         super().__init__()
@@ -68,7 +68,7 @@ def noted(file: Path) -> tuple[int, int]:
 
 
 class Counted(_Seldom):
-    """Counts in one line of a terminal; silent for a file or another program."""
+    """Count in one line of a terminal; silent for a file or another program."""
 
     def __init__(self, stream: TextIO, label: str) -> None:
         super().__init__()
@@ -89,7 +89,7 @@ class Counted(_Seldom):
 
 
 class Steps:
-    """Prints what a command is doing once its start takes long; each step once."""
+    """Print what a command is doing once its start takes long."""
 
     def __init__(self, say: Callable[[str], object]) -> None:
         self._say = say

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from django.utils import timezone
 
-#: Seconds: a smaller difference is normal between the two clocks and is ignored.
+#: Seconds: a smaller difference between the two clocks is normal.
 NOTICED = 0.5
 BOOT = Path("/proc/sys/kernel/random/boot_id")
 
@@ -91,7 +91,6 @@ def keep_in(file: Path, *, go_on: bool) -> None:
 
 
 def follow_the_computer(follows: bool = True) -> None:
-    """Use the computer's clock from now on, as other servers of the hall do."""
     _hall.follows = follows
 
 

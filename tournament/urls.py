@@ -1,5 +1,3 @@
-"""Every address of the site; each room of views keeps its own list and is included here."""
-
 from django.urls import URLPattern, URLResolver, include, path
 from django.views.decorators.csrf import csrf_exempt
 from django.views.i18n import set_language
