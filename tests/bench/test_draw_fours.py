@@ -49,6 +49,7 @@ def test_sizes_of_tables(players: int, remainder: str, sizes: tuple[int, ...]) -
     assert sizes_of(asked(players, remainder=remainder)) == sizes
 
 
+@pytest.mark.nightly
 def test_a_lazy_draw_misses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(draw_jobs, "draw", in_list_order)
     monkeypatch.setattr(draw_jobs, "pooled", map)

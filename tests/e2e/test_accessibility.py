@@ -57,6 +57,7 @@ def phone(request: Any, visitor: Callable[..., Visitor]) -> Visitor:
     return made
 
 
+@pytest.mark.nightly
 def test_pages_of_the_table(phone: Visitor, event: Event, tokens: dict[tuple[int, str], str]) -> None:
     found: list[str] = []
     for seat in ((1, "A"), (1, "B"), (2, "A"), (2, "C"), (3, "A"), (3, "C")):

@@ -175,7 +175,9 @@ NOTED = """addEventListener("DOMContentLoaded", () => {
 });"""
 
 
-@pytest.mark.parametrize("behind", [False, True], ids=["in sight", "in a tab behind"])
+@pytest.mark.parametrize(
+    "behind", [pytest.param(False, marks=pytest.mark.nightly), True], ids=["in sight", "in a tab behind"]
+)
 def test_what_takes_long_goes_on_by_itself(
     operator: Visitor, event: Event, monkeypatch: pytest.MonkeyPatch, behind: bool
 ) -> None:

@@ -166,6 +166,7 @@ def require_reproduced(director: Visitor, event: Event) -> None:
     assert json.loads(done.stdout)["rounds"] == [seated_in(Round.objects.get(event=event))]
 
 
+@pytest.mark.nightly
 def test_wishes_hold_in_every_draw_and_a_broken_one_is_named(event: Event, window: Callable[..., Visitor]) -> None:
     director = window()
     director.open(f"/e/{event.slug}/desk/draw/wishes/")

@@ -39,6 +39,7 @@ def accept(table: Table) -> None:
     signatures.accept(table=table, revision=table.revision, by=DIRECTOR)
 
 
+@pytest.mark.nightly
 def test_one_card_leads_through_the_day(visitor: Callable[..., Visitor]) -> None:
     """Round 1 as captain from his page, the games explained and the minutes afterwards, then the seat of round 2."""
     event = build.event(games_per_round=2, round_count=2)

@@ -14,7 +14,7 @@ from tests.rules.judging import judge
 from tests.tournament import build
 from tournament.journal.services.actor import Actor
 from tournament.models import Game, Table
-from tournament.rounds.services import rounds
+from tournament.rounds.services import drafts, rounds
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
@@ -194,6 +194,7 @@ def test_a_total_of_the_paper_is_typed_on_while_another_is_compared(operator: Vi
     assert operator.troubles == []
 
 
+@pytest.mark.nightly
 def test_two_operators_see_each_others_rows_and_lose_nothing(
     operator: Visitor, visitor: Callable[..., Visitor], table: Table
 ) -> None:
@@ -229,6 +230,7 @@ def test_who_may_only_read_a_sheet_goes_through_it(visitor: Callable[..., Visito
     assert delegate.troubles == []
 
 
+@pytest.mark.nightly
 def test_what_was_keyed_can_be_read_in_its_cell(operator: Visitor, table: Table) -> None:
     """At 1280 px every column of a sheet has room for what stands in it."""
     build.record(table, build.klop())
@@ -247,7 +249,7 @@ def test_at_a_table_of_seven_no_sum_covers_another_or_what_is_typed(visitor: Cal
     event = build.event(ruleset="hu-vadasz-2025", short_table="seven", slug="het", **ends)
     build.registrations(event, 7)
     by = Actor.of_account(build.official(event, "director"), role="director")
-    round_ = rounds.start(round=rounds.publish(round=rounds.draft(event=event, seed=7, by=by), by=by), by=by)
+    round_ = rounds.start(round=rounds.publish(round=drafts.draft(event=event, seed=7, by=by), by=by), by=by)
     table = round_.tables.get()
     for facts in rehearsed_rows(event.ruleset, Random(3), 9, 7):
         build.record(table, facts)

@@ -266,6 +266,7 @@ def test_two_tabs_of_one_phone_send_each_game_once_and_agree(
     assert stored().written == 7
 
 
+@pytest.mark.nightly
 def test_in_a_hall_without_https_the_games_stay_although_the_page_does_not(
     server: Server, phone: Callable[..., Phone], stored: Callable[[], Stored]
 ) -> None:
@@ -490,6 +491,7 @@ def wait_seconds_left(captain: Phone, more_than: int, at_most: int) -> None:
 JUMP = "(() => { const real = Date.now; Date.now = () => real() + %d; })()"
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     "jump", [pytest.param(3_600_000, marks=pytest.mark.nightly), -3_600_000], ids=["forward", "back"]
 )

@@ -99,6 +99,7 @@ def test_from_a_call_to_a_ruling(
     assert "−40" in player.page.locator("main").inner_text()
 
 
+@pytest.mark.nightly
 def test_a_dismissed_claim_is_written_at_who_stopped(referee: Visitor, table: Table) -> None:
     """C1.5."""
     opened(referee, table, claimed_by="B", against="C", contract="dve", declarer="A")
@@ -128,6 +129,7 @@ def test_a_waiver_writes_nothing_and_the_game_goes_on(referee: Visitor, table: T
     build.record(table, dve("A"), by=captain(table))
 
 
+@pytest.mark.nightly
 def test_a_table_agrees(visitor: Callable[..., Visitor], table: Table, tokens: dict[tuple[int, str], str]) -> None:
     """C1.3: at the table, without a referee; both who had a wrong number of cards (C2.4)."""
     player = visitor("captain", phone=True)

@@ -163,6 +163,7 @@ def verdict(public: Visitor, code: str, expected: str) -> None:
     expect(public.page.locator(f".verdict-{expected}")).to_be_visible()
 
 
+@pytest.mark.nightly
 def test_a_phone_goes_round_and_a_change_meanwhile_is_noticed(table: Table, phones: dict[str, Visitor]) -> None:
     captain, b = phones["A"], phones["B"]
     home = captain.path
@@ -314,6 +315,7 @@ def test_long_names_break_between_words(table: Table, phones: dict[str, Visitor]
         assert phone.page.evaluate(BROKEN) == [], path
 
 
+@pytest.mark.nightly
 def test_who_has_not_checked_is_told_until_he_has(table: Table, phones: dict[str, Visitor]) -> None:
     """The note goes when B looks at his games, also on A's phone that is open; its link leads to the game."""
     captain, b = phones["A"], phones["B"]

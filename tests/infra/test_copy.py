@@ -112,7 +112,7 @@ def test_a_copy_begins_with_the_close_and_one_that_came_too_early_is_followed_by
         eventually(lambda: held(data) == "reopened")
 
 
-@pytest.mark.parametrize("kilobytes", [50, 600])
+@pytest.mark.parametrize("kilobytes", [50, pytest.param(600, marks=pytest.mark.nightly)])
 def test_a_file_that_outgrows_the_limit_of_the_system_is_said_to_be_that(data: Path, kilobytes: int) -> None:
     """SQLite calls it a disk error, and the trial would call the copy damaged."""
 

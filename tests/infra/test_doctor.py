@@ -31,6 +31,7 @@ def rows(said: str) -> dict[str, tuple[str, str]]:
     return {row.split(": ", 1)[0]: (state, row.split(": ", 1)[1]) for state, row in parted}
 
 
+@pytest.mark.nightly
 def test_a_sound_site(data: Path) -> None:
     before = sorted(file.name for file in data.iterdir() if not file.name.startswith((".", "radelc.sqlite3-")))
     told = rows(manage(data, "doctor", "--language", "en").stdout)

@@ -40,7 +40,11 @@ def probed(folder: Path, unsure: int, *options: str) -> tuple[int, str]:
     return run.returncode, run.stdout
 
 
-@pytest.mark.parametrize(("unsure", "parallel", "code"), [(2, (), 0), (3, ("-n", "1"), 1)], ids=["one", "workers"])
+@pytest.mark.parametrize(
+    ("unsure", "parallel", "code"),
+    [(2, (), 0), pytest.param(3, ("-n", "1"), 1, marks=pytest.mark.nightly)],
+    ids=["one", "workers"],
+)
 def test_two_reruns_are_an_accident_and_three_are_not_and_what_is_left_out_is_said(
     tmp_path: Path, unsure: int, parallel: tuple[str, ...], code: int
 ) -> None:

@@ -151,6 +151,7 @@ class Browser:
         return found[1]
 
 
+@pytest.mark.nightly
 def test_behind_nginx(migrated_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     if NGINX is None:
         if os.environ.get("CI"):

@@ -72,7 +72,9 @@ def stored(folder: Path) -> tuple[int, str]:
     return games, sound
 
 
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+@pytest.mark.parametrize(
+    "how", [signal.SIGTERM, *(pytest.param(each, marks=pytest.mark.nightly) for each in (signal.SIGINT, signal.SIGHUP))]
+)
 def test_a_copy_of_the_one_file_holds_every_game(
     hall: tuple[Path, list[str]], tmp_path: Path, how: signal.Signals
 ) -> None:

@@ -211,6 +211,7 @@ def secure(port: int) -> http.client.HTTPSConnection:
     return http.client.HTTPSConnection("127.0.0.1", port, timeout=PATIENCE_SECONDS, context=unchecked)
 
 
+@pytest.mark.nightly
 def test_two_servers_are_one(servers: Servers) -> None:
     """The same answers, one made page for both, never late; then Redis dies, then a server under load."""
     first, second = servers.ports

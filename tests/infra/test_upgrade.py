@@ -115,6 +115,7 @@ def test_its_database_is_taken_over(left_behind: Path, migrated_file: Path, tmp_
     assert told["schema"] == fresh["schema"], "a table of an older version differs: a change needs its own migration"
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("left_behind", RELEASES, indirect=True, ids=lambda file: file.name)
 def test_its_backup_is_restored(left_behind: Path, tmp_path: Path) -> None:
     (backup,) = left_behind.glob("backups/*.zip")

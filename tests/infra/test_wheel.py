@@ -133,6 +133,7 @@ def test_it_says_its_version_and_makes_nothing(radelc: Path, tmp_path: Path) -> 
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.nightly
 def test_it_knows_the_commands_that_run_radelc_and_calls_itself_by_its_name(radelc: Path, tmp_path: Path) -> None:
     listed = run(radelc, tmp_path, "help", "--commands").stdout.split()
     assert {"demo", "serve", "backup", "restore", "createsuperuser", "migrate", "verify"} <= set(listed)
@@ -180,6 +181,7 @@ def asked(port: int, path: str, language: str = "") -> bytes:
     return body
 
 
+@pytest.mark.nightly
 def test_its_demo_answers_and_the_data_come_back_from_a_backup(
     radelc: Path, demo: tuple[Path, int], tmp_path: Path
 ) -> None:

@@ -677,8 +677,9 @@ def tries_at(address: Address) -> Iterator[tuple[str, str]]:
     """Yield who tries the address by which method: by night everybody by both.
 
     All addresses of an action ask the same guard, whatever the method. So by day it is enough that it is asked
-    everywhere, by nobody and a role that may not, another one at each address; at the first address of an action by all
-    others, too, once. What a page does for somebody who may is asked of the site's owner, at every address.
+    everywhere, by nobody (with both) and a role that may not (as the page is used), another one at each address; at the
+    first address of an action by all others, too, once. What a page does for somebody who may is asked of the site's
+    owner, at every address.
     """
     action = ADDRESSES[address.name][0]
     alike = [one.name for one in OF_ACCOUNTS if ADDRESSES[one.name][0] == action]
@@ -688,7 +689,8 @@ def tries_at(address: Address) -> Iterator[tuple[str, str]]:
     some = {"public", may_not[at % len(may_not)]} if may_not else {"public"}
     for role in ACCOUNT_ROLES:
         if EVERY_ROLE_EVERYWHERE or role in some:
-            yield from ((role, method) for method in BOTH)
+            methods = BOTH if EVERY_ROLE_EVERYWHERE or role == "public" else ADDRESSES[address.name][1]
+            yield from ((role, method) for method in methods)
         elif at == 0:
             yield role, ADDRESSES[address.name][1][0]
 

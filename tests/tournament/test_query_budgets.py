@@ -23,7 +23,7 @@ from tournament.access.services import links
 from tournament.journal.services.actor import Actor
 from tournament.models import Club, Event, Invitation, Official, Player, Protest, Renons, Round, Screen, Table, Warning
 from tournament.papers.minutes import paper_code
-from tournament.rounds.services import rounds
+from tournament.rounds.services import drafts
 
 FEW = 10
 FEW_IN_A_DOCUMENT, MANY_IN_A_DOCUMENT = 4, 16  # a document of 500 tables takes seconds to draw, and asks no more often
@@ -222,7 +222,7 @@ def test_a_drawn_round_asks_as_often_for_many_tables_as_for_few(data_folder: Non
 def drawn(tables: int) -> Sized:
     event = crowd(tables=tables, rounds=1)
     director = build.official(event, "director")
-    rounds.draft(event=event, seed=5, by=Actor.of_account(director, role="director"))
+    drafts.draft(event=event, seed=5, by=Actor.of_account(director, role="director"))
     client = Client()
     client.force_login(director)
     return Sized(event, client, "", "", None, owner(), "")

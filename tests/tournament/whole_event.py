@@ -11,7 +11,7 @@ from tournament.events.services import events
 from tournament.journal.services.actor import Actor
 from tournament.models import Event, Registration, Table
 from tournament.people.services import registrations
-from tournament.rounds.services import rounds
+from tournament.rounds.services import drafts, rounds
 from tournament.rounds.services.seating import withdraw
 
 PLAYERS = 10  # three tables and a bye
@@ -42,7 +42,7 @@ def played_out() -> Event:
     """Round 1 closed and public: two games, two games with circles, and totals; a warning, a protest and a dismissed
     renons; round 2 drafted."""
     made = event()
-    drafted = rounds.draft(event=made, seed=1, by=DIRECTOR)
+    drafted = drafts.draft(event=made, seed=1, by=DIRECTOR)
     rounds.publish(round=drafted, by=DIRECTOR)
     started = rounds.start(round=drafted, by=DIRECTOR)
     one, other, third = tables(made, 1)
@@ -57,7 +57,7 @@ def played_out() -> Event:
     build.accept_with_totals(third, 30, 10, -20)
     closed = rounds.close(round=started, by=DIRECTOR)
     rounds.publish_standings(round=closed, by=DIRECTOR)
-    rounds.draft(event=made, seed=2, by=DIRECTOR)
+    drafts.draft(event=made, seed=2, by=DIRECTOR)
     return made
 
 
@@ -68,7 +68,7 @@ def corrected(made: Event) -> None:
     from tournament.rulings.services import removals
 
     first = made.rounds.get(number=1)
-    rounds.discard_draft(round=made.rounds.get(number=2), by=DIRECTOR)
+    drafts.discard_draft(round=made.rounds.get(number=2), by=DIRECTOR)
     rounds.reopen(round=first, reason="a sheet was wrong", by=DIRECTOR)
     one, other, third = tables(made, 1)
     for table in (one, other, third):
@@ -115,9 +115,9 @@ def _completed(table: Table) -> Table:
 
 def _moved(made: Event) -> None:
     """Round 2 drawn, exchanged, published, left, taken back and drawn anew."""
-    drafted = rounds.draft(event=made, seed=3, by=DIRECTOR)
+    drafted = drafts.draft(event=made, seed=3, by=DIRECTOR)
     one, other = (table.seats.get(letter="A") for table in tables(made, 2)[:2])
-    rounds.swap_seats(round=drafted, first=one, second=other, by=DIRECTOR)
+    drafts.swap_seats(round=drafted, first=one, second=other, by=DIRECTOR)
     rounds.publish(round=drafted, by=DIRECTOR)
     leaves = tables(made, 2)[0].seats.get(letter="B").registration
     assert leaves is not None
@@ -126,4 +126,4 @@ def _moved(made: Event) -> None:
     rounds.unpublish(round=drafted, reason="he is here", by=DIRECTOR)
     registrations.check_in(registration=leaves, by=OPERATOR)
     drafted.refresh_from_db()
-    rounds.redraw(round=drafted, mode="standings", seed=4, by=DIRECTOR, fresh=True)
+    drafts.redraw(round=drafted, mode="standings", seed=4, by=DIRECTOR, fresh=True)

@@ -32,7 +32,7 @@ from tournament.journal.services.actor import Actor
 from tournament.models import Account, Event, Official, Registration, Round, Seat, Table
 from tournament.people.services import registrations
 from tournament.permissions import DIRECTOR, OPERATOR, ORGANISER, REFEREE
-from tournament.rounds.services import rounds
+from tournament.rounds.services import drafts, rounds, seating
 from tournament.rounds.services.seating import withdraw
 
 FIXTURES = Path(settings.BASE_DIR) / "fixtures" / "demo"
@@ -194,14 +194,14 @@ def _round(day: Day, number: int, begun: datetime) -> dict[tuple[int, str], str]
     if number == 2:
         gone = _registration(day, 17)
         withdraw(registration=gone, reason="Odšel domov po prvem krogu.", by=day.director)
-    round_ = rounds.draft(event=day.event, seed=SEED + number, by=day.director)
+    round_ = drafts.draft(event=day.event, seed=SEED + number, by=day.director)
     late, substitute = _rows("latecomers.csv")
     if number == 3:
         _substitute(day, round_, substitute)
     round_ = rounds.publish(round=round_, by=day.director)
     if number == 1:
         day.clock.at += timedelta(minutes=4)
-        rounds.enter_late(event=day.event, registrations=[_register(day, late)], by=day.director)
+        seating.enter_late(event=day.event, registrations=[_register(day, late)], by=day.director)
     tokens = links.issue(round=round_, by=day.operator)
     day.clock.at = begun
     round_ = rounds.start(round=round_, by=day.director)
@@ -224,7 +224,7 @@ def _round(day: Day, number: int, begun: datetime) -> dict[tuple[int, str], str]
 def _substitute(day: Day, round_: Round, row: ListRow) -> None:
     player = _register(day, row, out_of_competition=True)
     for seat in Seat.objects.filter(round=round_, registration__isnull=True).select_related("table")[:1]:
-        rounds.seat_player(table=seat.table, letter=seat.letter, registration=player, by=day.director)
+        seating.seat_player(table=seat.table, letter=seat.letter, registration=player, by=day.director)
 
 
 def _register(day: Day, row: ListRow, *, out_of_competition: bool = False) -> Registration:

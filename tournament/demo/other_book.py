@@ -16,7 +16,7 @@ from tournament.demo.day import Day
 from tournament.events.selectors.book import free_games
 from tournament.models import Table
 from tournament.recording.services import games, sheets, signatures
-from tournament.rounds.services import rounds
+from tournament.rounds.services import drafts, rounds
 
 PLAYERS = 23
 #: How much of each table's sheet is written, in per cent, and its state.
@@ -34,7 +34,7 @@ def ends_of(code: str) -> dict[str, Any]:
 def play_round(day: Day) -> dict[tuple[int, str], str]:
     """Play round 1 as far as `SHEETS` says; return the tables' links by table and seat."""
     begun = day.clock.at
-    drafted = rounds.draft(event=day.event, seed=day.dice.randrange(1000), by=day.director)
+    drafted = drafts.draft(event=day.event, seed=day.dice.randrange(1000), by=day.director)
     round_ = rounds.publish(round=drafted, by=day.director)
     tokens = links.issue(round=round_, by=day.operator)
     round_ = rounds.start(round=round_, by=day.director)

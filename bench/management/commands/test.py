@@ -42,7 +42,7 @@ AS_PYTEST = ("-m", "pytest")
 CORES = os.cpu_count() or 1
 #: One more than there are cores, because tests of servers and browsers wait; idle processes take tests of others.
 PARALLEL = ("-n", str(CORES + 1), "--dist", "worksteal")
-#: Beside two other steps.
+#: Beside other steps, which take the time in which a test waits.
 FEWER = ("-n", str(CORES), "--dist", "worksteal")
 DRIVEN = (*PARALLEL, "tests/e2e")
 NOT_DRIVEN = ("--ignore=tests/e2e",)
@@ -56,58 +56,28 @@ def ignoring(paths: Iterable[str]) -> Iterator[str]:
 
 #: No test here may open a database, so by night they run on one only.
 PURE = ("tests/rules", "tests/scoresheets", "tests/tournament/draw", "tests/tournament/startlist")
-#: Databases differ in models, constraints, services and selectors, and at every address of the site, opened by its
-#: owner (test_permission_matrix). By night everything runs on both.
-WITHOUT_A_DATABASE = (
-    *PURE,
-    "tests/bench",
-    "tests/infra",
-    "tests/tournament/backup/test_bundle.py",
-    "tests/tournament/backup/test_forged_events.py",
-    "tests/tournament/books",
-    "tests/tournament/cup/test_budgets.py",
-    "tests/tournament/cup/test_command.py",
-    "tests/tournament/cup/test_engine.py",
-    "tests/tournament/cup/test_hall.py",
-    "tests/tournament/cup/test_kept.py",
-    "tests/tournament/cup/test_stale_forms.py",
-    "tests/tournament/cup/test_whole_cup.py",
-    "tests/tournament/db/test_data_folder.py",
-    "tests/tournament/db/test_secret_store.py",
-    "tests/tournament/db/test_sqlite_queue.py",
-    "tests/tournament/design",
-    "tests/tournament/desk/test_doctor.py",
-    "tests/tournament/papers",
-    "tests/tournament/rounds/services/test_finals.py",
-    "tests/tournament/rounds/services/test_short_tables.py",
-    "tests/tournament/series/engine",
-    "tests/tournament/series/selectors/test_teams.py",
-    "tests/tournament/series/services/test_to_the_hall.py",
-    "tests/tournament/series/test_whole_season.py",
-    "tests/tournament/signup/test_letters.py",
-    "tests/tournament/signup/test_sending.py",
-    "tests/tournament/web",
-    "tests/tournament/wording",
-    "tests/tournament/rounds/test_certificate.py",
-    "tests/tournament/demo",
-    "tests/tournament/desk/services/test_again.py",
-    "tests/tournament/test_fuzz.py",
-    "tests/tournament/test_glossary.py",
-    "tests/tournament/test_help.py",
-    "tests/tournament/test_inside_django.py",
-    "tests/tournament/test_nothing_leaks.py",
-    "tests/tournament/test_query_budgets.py",
-    "tests/tournament/test_score_command.py",
-    "tests/tournament/test_translations.py",
-)
-#: Rights are the same on both databases.
-MATRIX = "tests/tournament/test_permission_matrix.py"
-RIGHTS = ("test_accounts", "test_links", "test_cards", "test_an_official_of_another_event_can_not_reach_in_by_ids")
-PAGES = "tests/tournament/*/views"
-OF_A_DATABASE = (
-    *ignoring(WITHOUT_A_DATABASE),
-    f"--ignore-glob={Path(settings.BASE_DIR) / PAGES}",
-    *(f"--deselect={MATRIX}::{test}" for test in RIGHTS),
+#: Run on both databases by day: what is stored and how writers wait, games from the table to the standings, `verify`,
+#: a backup, and each address of the site opened by its owner. By night all of it runs on both.
+ON_BOTH = (
+    "tests/tournament/access/services",
+    "tests/tournament/backup/test_backup.py",
+    "tests/tournament/db/test_database.py",
+    "tests/tournament/db/test_faults.py",
+    "tests/tournament/db/test_line.py",
+    "tests/tournament/journal",
+    "tests/tournament/models",
+    "tests/tournament/people/services/test_registered.py",
+    "tests/tournament/people/services/test_registrations.py",
+    "tests/tournament/privacy/services",
+    "tests/tournament/recording/services",
+    "tests/tournament/rounds/selectors",
+    "tests/tournament/rounds/services/test_clock.py",
+    "tests/tournament/rounds/services/test_rounds.py",
+    "tests/tournament/sheets",
+    "tests/tournament/signup/test_concurrency.py",
+    "tests/tournament/standings",
+    "tests/tournament/test_permission_matrix.py::test_the_sites_owner_gets_through_every_door",
+    "tests/tournament/verify",
 )
 #: Keep compiled files: where an image forbids it, every program that a test starts compiles Radelc anew.
 KEPT = {"PYTHONDONTWRITEBYTECODE": ""}
@@ -211,15 +181,16 @@ def steps(arguments: list[str], found: Found) -> list[Step]:
     if found.node:
         scripts = sorted(str(file) for file in Path(settings.BASE_DIR).glob("tests/scripts/*.test.js"))
         todo.append(Step("node --test tests/scripts", (*patient, found.node, "--test", *scripts), {}))
-    suite = Step("pytest on SQLite", (*patient, *pytest, *PARALLEL, *arguments, *NOT_DRIVEN), sqlite)
+    processes = FEWER if by_day else PARALLEL
+    suite = Step("pytest on SQLite", (*patient, *pytest, *processes, *arguments, *NOT_DRIVEN), sqlite)
     types = Step(title_of(TYPES), (*patient, *TYPES), {}, beside=by_day)
     changes = Step("changes of the rules", (sys.executable, "-m", "bench.mutants", "--seventh"), {})
     todo += [suite, types] if by_day else [types, changes, suite]
     if found.browser:
         todo.append(Step("pytest in a browser", (*pytest, *DRIVEN, *arguments), sqlite, beside=by_day))
     if found.postgres:
-        some = (*FEWER, *OF_A_DATABASE) if by_day else (*PARALLEL, *ignoring(PURE), *arguments)
-        command = (*patient, *pytest, *some, *NOT_DRIVEN)
+        some = (*FEWER, *ON_BOTH) if by_day else (*PARALLEL, *ignoring(PURE), *arguments, *NOT_DRIVEN)
+        command = (*patient, *pytest, *some)
         todo.append(Step("pytest on PostgreSQL", command, postgres, beside=by_day))
     for other in found.others:
         some = (*PARALLEL, *NOT_DRIVEN, *(ignoring(PURE) if other.newest_django else ()))

@@ -32,7 +32,7 @@ from tournament.models import Account, Call, Event, Journal, JournalWord, Offici
 from tournament.papers.services import prints
 from tournament.people.services import registrations
 from tournament.recording.services import sheets, signatures
-from tournament.rounds.services import clock, rounds, wishes
+from tournament.rounds.services import clock, drafts, rounds, wishes
 from tournament.series.services import joining
 
 Tables = dict[str, list[list[Any]]]
@@ -71,7 +71,7 @@ def real() -> World:
 
 
 def _closed(event: Event) -> Round:
-    drafted = rounds.draft(event=event, seed=1, by=DIRECTOR)
+    drafted = drafts.draft(event=event, seed=1, by=DIRECTOR)
     rounds.publish(round=drafted, by=DIRECTOR)
     started = rounds.start(round=drafted, by=DIRECTOR)
     one, two, three = whole_event.tables(event, 1)
@@ -93,7 +93,7 @@ def _closed(event: Event) -> Round:
 
 
 def _running(event: Event) -> Round:
-    drafted = rounds.draft(event=event, seed=2, by=DIRECTOR)
+    drafted = drafts.draft(event=event, seed=2, by=DIRECTOR)
     rounds.publish(round=drafted, by=DIRECTOR)
     started = rounds.start(round=drafted, by=DIRECTOR)
     clock.pause(round=started, reason="požarni alarm", by=DIRECTOR)

@@ -117,6 +117,7 @@ def first(table: str, column: str, value: Any, *path: Any) -> Change:
     return Change(table, 0, column, path, value)
 
 
+@pytest.mark.nightly
 def test_an_honest_file_is_taken_and_its_pages_answer(said: Any) -> None:
     assert said(pages=True) == ""
 
@@ -158,6 +159,7 @@ def test_the_files_that_broke_pages_for_good_are_refused(said: Any, file: File) 
     assert not Account.objects.filter(is_superuser=True).exists()
 
 
+@pytest.mark.nightly
 def test_an_address_that_nobody_can_type_is_refused(said: Any) -> None:
     for name in ("../x", "new", "č", "a/b", "x" * 61):
         assert said(name=name), name

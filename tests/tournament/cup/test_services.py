@@ -31,6 +31,7 @@ from tournament.models import (
     Seat,
     points_of,
 )
+from tournament.rounds.services import drafts
 from tournament.rounds.services import rounds as event_rounds
 
 pytestmark = pytest.mark.django_db
@@ -59,7 +60,7 @@ def test_a_match_is_not_drawn_at_its_event_but_seated_by_the_cups_rules() -> Non
     drafted = Round.objects.get(event=match.event)
     said = "kdo kje sedi, določajo pravila pokala"
     with pytest.raises(Conflict, match=said):
-        event_rounds.redraw(round=drafted, mode="random", seed=1, fresh=True, by=build.DIRECTOR)
+        drafts.redraw(round=drafted, mode="random", seed=1, fresh=True, by=build.DIRECTOR)
     desk = Client(headers={"accept-language": "sl"})
     assert by.account is not None
     desk.force_login(by.account)
@@ -67,9 +68,9 @@ def test_a_match_is_not_drawn_at_its_event_but_seated_by_the_cups_rules() -> Non
     assert said in page.text
     assert f"/cup/{made.slug}/desk/rounds/1/matches/1/" in page.text
     assert "/redraw/" not in page.text
-    event_rounds.discard_draft(round=drafted, by=build.DIRECTOR)
+    drafts.discard_draft(round=drafted, by=build.DIRECTOR)
     with pytest.raises(Conflict, match=said):
-        event_rounds.draft(event=match.event, seed=1, by=build.DIRECTOR)
+        drafts.draft(event=match.event, seed=1, by=build.DIRECTOR)
     empty = desk.get(f"/e/{match.event.slug}/desk/draw/")
     assert said in empty.text
     assert 'name="seed"' not in empty.text
@@ -509,7 +510,7 @@ def test_a_seating_changed_by_hand_is_put_right_again() -> None:
     assert match.event is not None
     drafted = Round.objects.get(event=match.event)
     one, other = (Seat.objects.get(round=drafted, table__number=number, letter="A") for number in (1, 2))
-    event_rounds.swap_seats(round=drafted, first=one, second=other, by=build.DIRECTOR)
+    drafts.swap_seats(round=drafted, first=one, second=other, by=build.DIRECTOR)
     assert seated(match.event)[0] != ["X1", "Y1", "Z1"]
     matches.seat_again(match=match, by=by)
     assert seated(match.event)[0] == ["X1", "Y1", "Z1"]

@@ -147,7 +147,8 @@ def test_standings_that_never_move_have_no_rematch_either(count: int, rounds: in
 
 
 @pytest.mark.parametrize(
-    ("count", "kind"), [(16, "two"), (301, "bye"), pytest.param(302, "bye", marks=pytest.mark.nightly)]
+    ("count", "kind"),
+    [(301, "bye"), *(pytest.param(*one, marks=pytest.mark.nightly) for one in ((16, "two"), (302, "bye")))],
 )
 def test_a_turn_at_the_short_table_is_taken_from_the_top_of_the_list_too(count: int, kind: str) -> None:
     """Everybody below has been short: those whose turn it is stand far above any window."""
@@ -161,7 +162,10 @@ def test_a_turn_at_the_short_table_is_taken_from_the_top_of_the_list_too(count: 
     assert max(short(played).values()) == 1
 
 
-@pytest.mark.parametrize(("size", "seed", "ranking"), [(45, 1, "still"), (60, 1, "skill"), (60, 2, "skill")])
+@pytest.mark.parametrize(
+    ("size", "seed", "ranking"),
+    [(45, 1, "still"), *(pytest.param(60, seed, "skill", marks=pytest.mark.nightly) for seed in (1, 2))],
+)
 def test_a_club_of_a_third_has_one_at_every_table(size: int, seed: int, ranking: str) -> None:
     for _asked, answer in played(Plan(size, seed, "third", ranking), draw):
         assert answer["report"]["clubmates"] == answer["report"]["repeats"] == 0
@@ -231,6 +235,7 @@ def test_the_report_names_who_sits_unevenly() -> None:
     assert report["repeats"] == report["bounds"]["repeats"] == 3
 
 
+@pytest.mark.nightly
 def test_no_bound_is_above_what_was_reached() -> None:
     for count in range(3, 14):
         report = draw(request(count, rounds=5, players=players(count, 3)))["report"]

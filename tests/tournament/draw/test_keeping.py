@@ -208,6 +208,7 @@ def test_fives_in_a_tight_field_change_few_and_nobody_meets_again(
     assert answer["report"]["moved"] == len({who for _round, who in moved(kept, answer["rounds"])}) <= most
 
 
+@pytest.mark.nightly
 def test_a_table_of_five_that_somebody_left_is_a_four_where_it_is() -> None:
     """The other fives stay fives, though it has not the lowest number of them."""
     old = drawn(26, **FIVE)

@@ -55,7 +55,7 @@ def test_no_round_beats_the_bounds_and_none_is_better_than_the_drawn_one(players
     assert judged(answer["report"])[:2] == best
 
 
-@pytest.mark.parametrize("mode", ["schedule", "standings", "thirds"])
+@pytest.mark.parametrize("mode", [pytest.param("schedule", marks=pytest.mark.nightly), "standings", "thirds"])
 def test_every_mode_seats_eleven_at_five_and_six(mode):
     players = [{"id": f"p{at}", "club": "xy"[at % 2], "rank": at + 1} for at in range(11)]
     request = {"mode": mode, "size": 4, "remainder": "six", "rounds": 2, "seed": 1, "players": players}
@@ -63,6 +63,7 @@ def test_every_mode_seats_eleven_at_five_and_six(mode):
     assert (report["pins"], report["forbidden"]) == (0, 0)
 
 
+@pytest.mark.nightly
 def test_eleven_players_repeat_no_more_than_they_must():
     """Four rounds seat 100 pairs together, of 55."""
     players = [{"id": f"p{at}"} for at in range(11)]

@@ -17,7 +17,7 @@ from tests.tournament.papers import played
 from tests.tournament.papers.test_minutes import printed_lines
 from tournament.models import Category, Entry, Event, Game, Registration, Round, Seat, Table, points_of
 from tournament.papers.catalogue import BY_CODE
-from tournament.rounds.services import rounds
+from tournament.rounds.services import drafts, rounds
 from tournament.rounds.services.seating import withdraw
 from tournament.rulings.services import removals
 
@@ -41,7 +41,7 @@ def ended() -> Event:
         if number == 3:
             leaves = Registration.objects.get(event=event, start_number=7)
             withdraw(registration=leaves, reason="the last bus", by=DIRECTOR)
-        drafted = rounds.draft(event=event, seed=number, by=DIRECTOR, mode="standings" if number > 1 else "")
+        drafted = drafts.draft(event=event, seed=number, by=DIRECTOR, mode="standings" if number > 1 else "")
         rounds.publish(round=drafted, by=DIRECTOR)
         started = rounds.start(round=drafted, by=DIRECTOR)
         for table in Table.objects.filter(round=started, bye=False).order_by("number"):

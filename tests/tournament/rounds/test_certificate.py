@@ -13,7 +13,7 @@ from tests.scoresheets.pdf import pages
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tournament.models import Certificate, Club, Event, ForbiddenPair, Registration, Round, TablePin
-from tournament.rounds.services import rounds, withdrawals
+from tournament.rounds.services import drafts, rounds, withdrawals
 from tournament.rounds.services.draw_request import seated_in
 from tournament.rounds.services.seating import withdraw
 
@@ -73,7 +73,7 @@ def require_same(client: Client, round_: Round) -> str:
 @pytest.mark.parametrize("mode", ["thirds", pytest.param("schedule", marks=pytest.mark.nightly)])
 def test_three_rounds_are_drawn_again_from_their_certificates(client: Client, mode: str, count: int) -> None:
     event = with_players(count)
-    first = rounds.draft(event=event, seed=4711, mode=mode, by=DIRECTOR)
+    first = drafts.draft(event=event, seed=4711, mode=mode, by=DIRECTOR)
     rounds.publish(round=first, by=DIRECTOR)
     require_same(client, first)
     play_and_close(first)
@@ -82,7 +82,7 @@ def test_three_rounds_are_drawn_again_from_their_certificates(client: Client, mo
     else:
         gone = Registration.objects.filter(event=event)[3]
         withdraw(registration=gone, reason="ill", by=DIRECTOR)
-        second = rounds.draft(event=event, seed=4712, mode="standings", by=DIRECTOR)
+        second = drafts.draft(event=event, seed=4712, mode="standings", by=DIRECTOR)
     rounds.publish(round=second, by=DIRECTOR)
     require_same(client, second)
     require_same(client, first)
@@ -93,10 +93,10 @@ def test_pins_pairs_and_exchanges_by_hand_are_drawn_again_too(client: Client) ->
     players = list(Registration.objects.filter(event=event).order_by("start_number"))
     TablePin.objects.create(event=event, registration=players[0], table=3)
     ForbiddenPair.objects.create(event=event, first=players[1], second=players[2])
-    drawn = rounds.draft(event=event, seed=1, by=DIRECTOR)
+    drawn = drafts.draft(event=event, seed=1, by=DIRECTOR)
     for first, second in ((0, 5), (1, 11), (0, 7)):
         seats = list(drawn.seats.order_by("table__number", "letter"))
-        rounds.swap_seats(round=drawn, first=seats[first], second=seats[second], by=DIRECTOR)
+        drafts.swap_seats(round=drawn, first=seats[first], second=seats[second], by=DIRECTOR)
     rounds.publish(round=drawn, by=DIRECTOR)
     text = require_same(client, drawn)
     assert "1A – 2C" in text
@@ -105,13 +105,13 @@ def test_pins_pairs_and_exchanges_by_hand_are_drawn_again_too(client: Client) ->
 @pytest.mark.parametrize("mode", ["thirds", pytest.param("schedule", marks=pytest.mark.nightly)])
 def test_a_draw_that_kept_the_one_before_is_drawn_again_from_its_certificate(client: Client, mode: str) -> None:
     event = with_players(16)
-    first = rounds.draft(event=event, seed=4711, mode=mode, by=DIRECTOR)
+    first = drafts.draft(event=event, seed=4711, mode=mode, by=DIRECTOR)
     gone = first.seats.get(table__number=2, letter="C").registration
     assert gone is not None
     withdrawals.withdraw(registration=gone, reason="ill", by=DIRECTOR, then=withdrawals.REDRAW)
     kept = Round.objects.get(event=event, number=1)
     seats = list(kept.seats.order_by("table__number", "letter"))
-    rounds.swap_seats(round=kept, first=seats[0], second=seats[4], by=DIRECTOR)
+    drafts.swap_seats(round=kept, first=seats[0], second=seats[4], by=DIRECTOR)
     rounds.publish(round=kept, by=DIRECTOR)
     assert "Sedijo drugje" in require_same(client, kept)
     if mode == "schedule":
@@ -123,7 +123,7 @@ def test_a_draw_that_kept_the_one_before_is_drawn_again_from_its_certificate(cli
 
 def test_a_draft_s_request_is_for_officials(client: Client) -> None:
     event = with_players(9)
-    drawn = rounds.draft(event=event, seed=1, by=DIRECTOR)
+    drawn = drafts.draft(event=event, seed=1, by=DIRECTOR)
     address = f"/e/{event.slug}/rounds/{drawn.number}/draw.json"
     assert client.get(address).status_code == 404
     client.force_login(build.official(event, "delegate"))
@@ -132,7 +132,7 @@ def test_a_draft_s_request_is_for_officials(client: Client) -> None:
 
 def test_a_withdrawn_certificate_can_still_be_read(client: Client) -> None:
     event = with_players(9)
-    drawn = rounds.draft(event=event, seed=1, by=DIRECTOR)
+    drawn = drafts.draft(event=event, seed=1, by=DIRECTOR)
     rounds.publish(round=drawn, by=DIRECTOR)
     rounds.unpublish(round=drawn, reason="forgotten sign-in", by=DIRECTOR)
     address = f"/e/{event.slug}/rounds/1/certificate-1.pdf"

@@ -17,7 +17,7 @@ from tournament.models import Event, Round, Table
 from tournament.papers.minutes import event_minutes, minutes
 from tournament.people.services import registrations
 from tournament.recording.services import signatures
-from tournament.rounds.services import rounds
+from tournament.rounds.services import drafts, rounds
 from tournament.standings.selectors.standings import standings
 
 pytestmark = pytest.mark.django_db
@@ -51,7 +51,7 @@ def test_a_day_with_a_substitute(event: Event) -> None:
     public = Client(headers={"Cookie": "radelc_language=en"})
     beside = []
     for number in (1, 2):
-        drawn = rounds.publish(round=rounds.draft(event=event, seed=number, by=DIRECTOR), by=DIRECTOR)
+        drawn = rounds.publish(round=drafts.draft(event=event, seed=number, by=DIRECTOR), by=DIRECTOR)
         seat = drawn.seats.select_related("table").get(registration=substitute)
         rounds.start(round=drawn, by=DIRECTOR)
         own = public.get(reverse("my-page", args=[token])).text

@@ -526,10 +526,11 @@ def is_clean(season: Season) -> None:
 
 SIZES = [
     pytest.param((12, 2, 9), id="twelve"),
-    pytest.param((45, 3, 12), id="forty-five", marks=pytest.mark.nightly),
+    pytest.param((45, 3, 12), id="forty-five"),
 ]
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("season", SIZES, indirect=True)
 def test_a_season_is_run_through_its_pages(season: Season) -> None:
     size = season.size

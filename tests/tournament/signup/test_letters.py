@@ -18,7 +18,7 @@ from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tests.tournament.signup.people import confirmed, event, send, withdraw
 from tournament.models import Event, SignUp, SignUpLetter
-from tournament.rounds.services import rounds
+from tournament.rounds.services import drafts
 from tournament.signup.services import deciding, letters, taking_over
 from tournament.web.mail import MailServer, mail_server
 
@@ -118,7 +118,7 @@ def test_the_first_seating_is_sent_to_who_sits_there(
     director = build.official(made, "director")
     client.force_login(director)
     by = build.Actor.of_account(director, role="director")
-    round_ = rounds.draft(event=Event.objects.get(pk=made.pk), seed=5, by=by)
+    round_ = drafts.draft(event=Event.objects.get(pk=made.pk), seed=5, by=by)
     path = reverse("round-publish", args=[made.slug, round_.number])
     as_of = client.get(path).context["as_of"]
     mail.outbox.clear()

@@ -41,7 +41,7 @@ from tournament.models.cup import TEAM_SIZE
 from tournament.models.events import DEFAULT_RULE_BOOK
 from tournament.people.services import locked_registration, registrations, teams
 from tournament.permissions import DIRECTOR, ORGANISER
-from tournament.rounds.services import rounds
+from tournament.rounds.services import drafts
 from tournament.rounds.services.seating import withdraw
 from tournament.rounds.services.seating_script import import_rounds
 from tournament.startlist.script_data import ScriptTable
@@ -341,7 +341,7 @@ def _registered(event: Event, side: CupSide) -> list[Registration]:
 
 def _discard(event: Event, by: Actor) -> None:
     for drafted in Round.objects.filter(event=event, state=Round.State.DRAFTED):
-        rounds.discard_draft(round=drafted, by=_director(by))
+        drafts.discard_draft(round=drafted, by=_director(by))
 
 
 def _seat(match: CupMatch, playing: Sequence[CupSide], by: Actor) -> None:

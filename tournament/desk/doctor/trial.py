@@ -22,7 +22,7 @@ from tournament.journal.services.actor import Actor
 from tournament.models import Account
 from tournament.people.services import registrations
 from tournament.recording.services import games
-from tournament.rounds.services import rounds
+from tournament.rounds.services import drafts, rounds
 
 GAMES = 12
 PATIENCE_SECONDS = 120
@@ -55,7 +55,7 @@ def save_some() -> int:
     for number in range(len(book.seats)):
         registrations.register(event=event, last_name=f"Player{number}", by=director)
     registrations.check_in_all(event=event, by=director)
-    round_ = rounds.publish(round=rounds.draft(event=event, seed=1, by=director), by=director)
+    round_ = rounds.publish(round=drafts.draft(event=event, seed=1, by=director), by=director)
     table = rounds.start(round=round_, by=director).tables.get()
     took: list[float] = []
     for facts in rehearsed_rows(event.ruleset, Random(1), GAMES, len(book.seats)):

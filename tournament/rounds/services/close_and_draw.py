@@ -6,7 +6,7 @@ from django.db import transaction
 
 from tournament.journal.services.actor import Actor
 from tournament.models import Event, Round
-from tournament.rounds.services import rounds
+from tournament.rounds.services import drafts, rounds
 from tournament.rounds.services.drafts import plan
 from tournament.rounds.services.prepared_draws import Draws, write_prepared
 
@@ -15,7 +15,7 @@ def close_and_go_on(*, round: Round, by: Actor, standings: bool = False, draw: b
     """Close the round; `standings` publishes them, `draw` draws the next round in the usual mode.
 
     All or nothing; returns the drawn round, or the closed one. Raises as `rounds.close`, `rounds.publish_standings` and
-    `rounds.draft`.
+    `drafts.draft`.
     """
 
     def requests() -> list[dict[str, Any]]:
@@ -27,6 +27,6 @@ def close_and_go_on(*, round: Round, by: Actor, standings: bool = False, draw: b
             closed = rounds.close(round=round, by=by)
             if standings:
                 rounds.publish_standings(round=closed, by=by)
-            return rounds.draft(event=closed.event, seed=seed, by=by, draws=draws) if draw else closed
+            return drafts.draft(event=closed.event, seed=seed, by=by, draws=draws) if draw else closed
 
     return write_prepared(requests, write)

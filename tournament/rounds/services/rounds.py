@@ -18,26 +18,9 @@ from tournament.rounds.selectors.clock import playing_anywhere
 from tournament.rounds.selectors.extra_round import sits_out
 from tournament.rounds.selectors.tables import seen
 from tournament.rounds.services.clock import end_pause
-from tournament.rounds.services.drafts import discard_draft, draft, redraw, swap_seats
 from tournament.rounds.services.prepared_draws import Draws, drawn, write_prepared
 from tournament.rounds.services.seat_changes import settle, withdraw_certificates
-from tournament.rounds.services.seating import enter_late, mark_byes, seat_player
-
-__all__ = [
-    "close",
-    "discard_draft",
-    "draft",
-    "enter_late",
-    "publish",
-    "publish_standings",
-    "redraw",
-    "reopen",
-    "seat_player",
-    "start",
-    "swap_seats",
-    "unpublish",
-    "unpublish_standings",
-]
+from tournament.rounds.services.seating import mark_byes
 
 
 def publish(*, round: Round, by: Actor, as_of: str | None = None) -> Round:

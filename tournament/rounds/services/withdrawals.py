@@ -11,7 +11,7 @@ from tournament.journal.services.locks import lock_rounds
 from tournament.models import Registration, Round, Seat
 from tournament.people.services import fees
 from tournament.rounds.selectors.tables import drawn_rounds_of, is_larger
-from tournament.rounds.services import rounds, seating
+from tournament.rounds.services import drafts, rounds, seating
 from tournament.rounds.services.drafts import redraw_plan
 from tournament.rounds.services.prepared_draws import Draws, write_prepared
 from tournament.rounds.services.seat_changes import drawn_with
@@ -88,7 +88,7 @@ def _withdraw(
         if then == MOVE:
             _move(draws, seat, mover, reason, by)
         elif then in (REDRAW, FRESH):
-            rounds.redraw(round=waiting[0], **_draw_again(waiting[0], then, seed), by=by, draws=draws)
+            drafts.redraw(round=waiting[0], **_draw_again(waiting[0], then, seed), by=by, draws=draws)
 
 
 def _draw_again(drawn: Round, then: str, seed: int) -> dict[str, Any]:
@@ -102,6 +102,6 @@ def _move(draws: Draws, seat: Seat, mover: Registration | None, reason: str, by:
         raise RefereeError(_("Choose who moves to the empty seat."), "mover")
     from_seat = Seat.objects.filter(round=seat.round, registration=mover).first()
     if from_seat is None:
-        rounds.seat_player(table=seat.table, letter=seat.letter, registration=mover, by=by, draws=draws)
+        seating.seat_player(table=seat.table, letter=seat.letter, registration=mover, by=by, draws=draws)
     else:
-        rounds.swap_seats(round=seat.round, first=from_seat, second=seat, reason=reason, by=by, draws=draws)
+        drafts.swap_seats(round=seat.round, first=from_seat, second=seat, reason=reason, by=by, draws=draws)

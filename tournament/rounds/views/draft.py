@@ -10,7 +10,7 @@ from tournament.access.views.guard import action
 from tournament.errors import Conflict, RefereeError
 from tournament.models import Round, Seat
 from tournament.rounds.selectors import tables as desk
-from tournament.rounds.services import rounds
+from tournament.rounds.services import drafts, seating
 from tournament.rounds.services.drafts import require_can_discard
 from tournament.rounds.views.rounds import Edit, round_of, round_page
 from tournament.web.pages.asking import Question, ask
@@ -27,7 +27,7 @@ def swap(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         ticked = [seats[name] for name in _chosen(request, seats)]
         if request.POST.get("as_of", "") not in ("", desk.seen(round=round_)):
             raise Conflict(_("Somebody else changed this draw meanwhile. Nothing was exchanged; look at it again."))
-        swapped = rounds.swap_seats(round=round_, first=ticked[0], second=ticked[1], by=request.actor, reason=reason)
+        swapped = drafts.swap_seats(round=round_, first=ticked[0], second=ticked[1], by=request.actor, reason=reason)
     except RefereeError as refusal:
         return round_page(request, round_of(request, number), trouble=refusal.message, status=refusal.status)
     if round_.state == Round.State.PUBLISHED:
@@ -52,7 +52,7 @@ def substitute(request: StandingRequest, slug: str, number: int) -> HttpResponse
     if seat is None or player is None:
         return round_page(request, round_, trouble=_("Choose an empty seat and a player without one."), status=400)
     try:
-        rounds.seat_player(table=seat.table, letter=seat.letter, registration=player, by=request.actor)
+        seating.seat_player(table=seat.table, letter=seat.letter, registration=player, by=request.actor)
     except RefereeError as refusal:
         return round_page(request, round_of(request, number), trouble=refusal.message, status=refusal.status)
     params = {"player": player.player.name, "table": seat.table.number, "seat": seat.letter}
@@ -80,7 +80,7 @@ def discard(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         danger=True,
     )
     check = partial(require_can_discard, round_)
-    return ask(request, question, rounds.discard_draft, check=check, round=round_)
+    return ask(request, question, drafts.discard_draft, check=check, round=round_)
 
 
 def _chosen(request: StandingRequest, seats: dict[str, Seat]) -> list[str]:

@@ -15,7 +15,7 @@ from tournament.errors import RefereeError
 from tournament.events.selectors.book import book_of
 from tournament.models import Registration, Round, Seat
 from tournament.rounds.selectors.clock import time_left
-from tournament.rounds.services import rounds
+from tournament.rounds.services import seating
 from tournament.rounds.services.prepared_draws import Draws, write_prepared
 from tournament.rounds.services.seat_changes import drawn_with
 from tournament.web.pages.frame import frame
@@ -37,7 +37,7 @@ def _late(request: StandingRequest, slug: str, draws: Draws | None = None) -> Ht
     if request.method == "POST":
         chosen = _chosen(request)
         try:
-            tables = rounds.enter_late(event=event, registrations=chosen, by=request.actor, draws=draws)
+            tables = seating.enter_late(event=event, registrations=chosen, by=request.actor, draws=draws)
         except RefereeError as refusal:
             trouble, status = refusal.message, refusal.status
         else:

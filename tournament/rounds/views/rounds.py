@@ -26,7 +26,7 @@ from tournament.rounds.selectors import tables as selectors
 from tournament.rounds.selectors.clock import hall_clock, time_left
 from tournament.rounds.selectors.lines import is_frozen
 from tournament.rounds.selectors.tables import DeskTable, total_expected
-from tournament.rounds.services import rounds
+from tournament.rounds.services import drafts
 from tournament.rounds.services.clock import may_take_back
 from tournament.rounds.services.draw_request import players_for
 from tournament.rounds.services.extra_round import places_left, still_needed
@@ -76,7 +76,7 @@ def draw(request: StandingRequest, slug: str) -> HttpResponse:
     data = request.POST if request.method == "POST" else None
     seating = _seating(event, number)
     form = DrawForm(data, initial={**first, "remainder": event.short_table}, **seating)
-    drawn = answer(form, partial(rounds.draft, event=event, by=request.actor))
+    drawn = answer(form, partial(drafts.draft, event=event, by=request.actor))
     if drawn is not None:
         return redirect("desk-round", event.slug, drawn.number)
     counts = players.counts(event=event)
@@ -101,7 +101,7 @@ def redraw(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     form = _redraw_form(round_, request.POST)
     if form.is_valid():
         with refusals_at(form):
-            drawn = rounds.redraw(round=round_, **form.cleaned_data, by=request.actor)
+            drawn = drafts.redraw(round=round_, **form.cleaned_data, by=request.actor)
             messages.success(request, _drawn_anew(drawn, form.cleaned_data["fresh"]))
             return redirect("desk-round", request.event.slug, number)
     return round_page(request, round_of(request, number), form=form, status=status_of(form))

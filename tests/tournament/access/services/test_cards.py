@@ -168,7 +168,7 @@ def test_a_draw_that_is_taken_back_opens_no_seat() -> None:
 def test_who_changed_seats_comes_to_his_new_one_alone() -> None:
     event = build.event()
     build.registrations(event, 6)
-    made = rounds.publish(round=rounds.draft(event=event, seed=1, by=DIRECTOR), by=DIRECTOR)
+    made = rounds.publish(round=drafts.draft(event=event, seed=1, by=DIRECTOR), by=DIRECTOR)
     links.issue_cards(event=made.event, by=DIRECTOR)
     old = to_seat(made, 1, "A")
     first, second = made.seats.get(table__number=1, letter="A"), made.seats.get(table__number=2, letter="B")

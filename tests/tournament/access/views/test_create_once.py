@@ -37,7 +37,7 @@ from tournament.models import (
     Warning,
 )
 from tournament.recording.services import sheets
-from tournament.rounds.services import prepared_draws, rounds
+from tournament.rounds.services import drafts, prepared_draws, rounds
 from tournament.rounds.services.seating import withdraw
 from tournament.web.pages import uploads
 
@@ -236,7 +236,7 @@ def test_what_cannot_be_drawn_is_said_on_the_page(monkeypatch: pytest.MonkeyPatc
     site = Site()
     Round.objects.filter(pk=site.round.pk).delete()
     site.event.registrations.update(checked_in=True)
-    round_ = rounds.draft(event=site.event, seed=7, mode="thirds", by=build.DIRECTOR)
+    round_ = drafts.draft(event=site.event, seed=7, mode="thirds", by=build.DIRECTOR)
     rounds.publish(round=round_, by=build.DIRECTOR)
     gone = round_.seats.select_related("registration")[0].registration
     withdraw(registration=gone, reason="x", by=build.DIRECTOR)

@@ -17,7 +17,7 @@ from tournament.journal.services.actor import Actor
 from tournament.models import Event, Journal, Registration, Round, Table
 from tournament.people.services import registrations
 from tournament.recording.services import sheets
-from tournament.rounds.services import rounds
+from tournament.rounds.services import drafts, rounds, seating
 from tournament.rounds.services.seating import withdraw
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +33,7 @@ def of_account(event: Event, role: str) -> Actor:
 def _draft() -> Round:
     event = build.event(round_count=2)
     build.registrations(event, 6)
-    return rounds.draft(event=event, seed=1, by=DIRECTOR)
+    return drafts.draft(event=event, seed=1, by=DIRECTOR)
 
 
 def _withdrawn() -> Registration:
@@ -58,7 +58,7 @@ def _empty_seat(*, substitute: bool) -> Write:
     table = round_.tables.get()
     table.seats.filter(letter="C").update(registration=None)
     (player,) = build.registrations(round_.event, 1, out_of_competition=substitute)
-    return lambda by: rounds.seat_player(table=table, letter="C", registration=player, by=by)
+    return lambda by: seating.seat_player(table=table, letter="C", registration=player, by=by)
 
 
 def _hand_back() -> Write:
@@ -113,7 +113,7 @@ def _issue() -> Write:
 
 def _discard() -> Write:
     drafted = _draft()
-    return lambda by: rounds.discard_draft(round=drafted, by=by)
+    return lambda by: drafts.discard_draft(round=drafted, by=by)
 
 
 def _unpublish() -> Write:

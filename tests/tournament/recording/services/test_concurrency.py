@@ -20,7 +20,7 @@ from tournament.models import Account, Club, Event, Game, Journal, Player, Regis
 from tournament.people.services import registrations
 from tournament.recording.services import games, sheets
 from tournament.rounds.selectors.tables import seen
-from tournament.rounds.services import rounds
+from tournament.rounds.services import drafts, rounds
 from tournament.rounds.services.seating import withdraw
 from tournament.sheets.selectors import stored_sheet
 from tournament.verify.selectors import verified
@@ -119,7 +119,7 @@ def test_check_in_and_draw_at_once_wait_for_each_other_but_never_in_a_circle() -
         return lambda: registrations.check_in(registration=players[at], present=bool(at % 2), by=OPERATOR)
 
     def draw() -> object:
-        return rounds.draft(event=Event.objects.get(pk=event.pk), seed=1, by=DIRECTOR)
+        return drafts.draft(event=Event.objects.get(pk=event.pk), seed=1, by=DIRECTOR)
 
     def leave() -> object:
         return withdraw(registration=players[29], reason="ill", by=DIRECTOR)
@@ -249,11 +249,11 @@ def test_a_close_and_a_save_at_once_lose_no_game(_time: int) -> None:
 def test_publishing_and_drawing_anew_at_once_is_one_of_both(_time: int) -> None:
     """Nobody publishes a draw that he has not seen, and nobody throws away what is published."""
     event = whole_event.event()
-    drafted = rounds.draft(event=event, seed=1, by=DIRECTOR)
+    drafted = drafts.draft(event=event, seed=1, by=DIRECTOR)
     as_of = seen(round=drafted)
     outcomes = together(
         lambda: rounds.publish(round=drafted, by=DIRECTOR, as_of=as_of),
-        lambda: rounds.redraw(round=drafted, mode=drafted.draw_mode, seed=2, by=DIRECTOR, fresh=True),
+        lambda: drafts.redraw(round=drafted, mode=drafted.draw_mode, seed=2, by=DIRECTOR, fresh=True),
     )
     refused = refusals(outcomes)
     assert len(refused) == 1

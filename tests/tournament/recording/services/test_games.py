@@ -13,7 +13,7 @@ from tournament.errors import Conflict, InvalidRow, NotAllowed, RefereeError, St
 from tournament.journal.services.actor import Actor
 from tournament.models import Entry, Game, Journal, Radelc, Round, Submission, Table, points_of
 from tournament.recording.services import games, sheets, signatures
-from tournament.rounds.services import rounds
+from tournament.rounds.services import drafts
 from tournament.rulings.services import removals
 
 pytestmark = pytest.mark.django_db
@@ -292,7 +292,7 @@ def test_a_bye_table_records_nothing() -> None:
 def test_a_table_that_was_discarded_is_not_found() -> None:
     made = build.round_(build.event(), state="drafted")
     table = made.tables.get()
-    rounds.discard_draft(round=made, by=build.DIRECTOR)
+    drafts.discard_draft(round=made, by=build.DIRECTOR)
     with pytest.raises(RefereeError) as refused:
         games.record(table=table, number=1, facts=dve("B"), revision=0, key=uuid4(), by=OPERATOR)
     assert refused.value.status == 404

@@ -23,7 +23,7 @@ from tournament.papers.tables.standings import players
 from tournament.people.services import registrations
 from tournament.permissions import ORGANISER
 from tournament.recording.services import corrections, sheets, signatures
-from tournament.rounds.services import rounds
+from tournament.rounds.services import drafts, rounds
 from tournament.sheets.selectors.sheets import sheet
 from tournament.standings.selectors.standings import standings
 from tournament.verify.selectors.verified import findings
@@ -45,7 +45,7 @@ def evening(count: int = 4, **more: Any) -> Event:
 
 def running(event: Event) -> Table:
     """Its first table, being played."""
-    drawn = rounds.draft(event=event, seed=5, by=DIRECTOR)
+    drawn = drafts.draft(event=event, seed=5, by=DIRECTOR)
     rounds.publish(round=drawn, by=DIRECTOR)
     rounds.start(round=Round.objects.get(pk=drawn.pk), by=DIRECTOR)
     return Table.objects.select_related("round__event").get(round=drawn, number=1)

@@ -13,7 +13,15 @@ from tournament.draw import draw
 from tournament.errors import RefereeError
 from tournament.journal.services import idempotency
 from tournament.models import Draw, Event, Registration, Round
-from tournament.rounds.services import close_and_draw, prepared_draws, rounds, seating_script, withdrawals
+from tournament.rounds.services import (
+    close_and_draw,
+    drafts,
+    prepared_draws,
+    rounds,
+    seating,
+    seating_script,
+    withdrawals,
+)
 from tournament.rounds.services.prepared_draws import Draws, drawn, places, prepare, write_prepared
 from tournament.rounds.services.seating import withdraw
 from tournament.rulings.services import removals
@@ -50,11 +58,11 @@ def test_so_are_those_of_a_seating_that_is_kept() -> None:
 def test_an_exchange_draws_nothing_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     event = build.event()
     build.registrations(event, 9)
-    drafted = rounds.draft(event=event, seed=7, mode="schedule", by=DIRECTOR)
+    drafted = drafts.draft(event=event, seed=7, mode="schedule", by=DIRECTOR)
     one, other = drafted.seats.filter(letter="A")[:2]
     modes = []
     monkeypatch.setattr(prepared_draws, "draw", lambda asked: modes.append(asked["mode"]) or draw(asked))
-    rounds.swap_seats(round=drafted, first=one, second=other, by=DIRECTOR)
+    drafts.swap_seats(round=drafted, first=one, second=other, by=DIRECTOR)
     assert modes == ["manual"]
 
 
@@ -86,15 +94,15 @@ def removed_once(event: Event, draws: Draws) -> None:
 
 #: Every write that draws: how far the event is before it, and the write.
 WRITES: dict[str, tuple[str, Callable[[Event], Any]]] = {
-    "draft": ("", lambda event: rounds.draft(event=event, seed=7, mode="schedule", by=DIRECTOR)),
+    "draft": ("", lambda event: drafts.draft(event=event, seed=7, mode="schedule", by=DIRECTOR)),
     "import": ("", import_a_script),
     "redraw": (
         "drawn",
-        lambda event: rounds.redraw(round=first(event), mode="thirds", seed=8, fresh=True, by=DIRECTOR),
+        lambda event: drafts.redraw(round=first(event), mode="thirds", seed=8, fresh=True, by=DIRECTOR),
     ),
     "redraw, places kept": (
         "drawn",
-        lambda event: rounds.redraw(round=first(event), mode="thirds", seed=8, by=DIRECTOR),
+        lambda event: drafts.redraw(round=first(event), mode="thirds", seed=8, by=DIRECTOR),
     ),
     "publish": ("drawn", lambda event: rounds.publish(round=first(event), by=DIRECTOR)),
     "leave": (
@@ -138,7 +146,7 @@ WRITES: dict[str, tuple[str, Callable[[Event], Any]]] = {
     ),
     "move": (
         "published",
-        lambda event: rounds.swap_seats(
+        lambda event: drafts.swap_seats(
             round=first(event),
             first=first(event).seats.get(table__number=1, letter="A"),
             second=first(event).seats.get(table__number=2, letter="B"),
@@ -148,7 +156,7 @@ WRITES: dict[str, tuple[str, Callable[[Event], Any]]] = {
     ),
     "seat": (
         "a gap",
-        lambda event: rounds.seat_player(
+        lambda event: seating.seat_player(
             table=first(event).tables.get(seats__registration=None),
             letter=first(event).seats.get(registration=None).letter,
             registration=Registration.objects.get(event=event, late=False, seats=None),
@@ -157,7 +165,7 @@ WRITES: dict[str, tuple[str, Callable[[Event], Any]]] = {
     ),
     "late": (
         "a gap",
-        lambda event: rounds.enter_late(event=event, registrations=[player(event, 10)], by=DIRECTOR),
+        lambda event: seating.enter_late(event=event, registrations=[player(event, 10)], by=DIRECTOR),
     ),
     "close and draw": (
         "played",
@@ -176,7 +184,7 @@ WRITES: dict[str, tuple[str, Callable[[Event], Any]]] = {
 def brought(event: Event, far: str) -> None:
     """Bring an event so far, as a program does that has just been started again: nothing is remembered of it."""
     if far:
-        rounds.draft(event=event, seed=7, mode="schedule" if far == "two" else "thirds", by=DIRECTOR)
+        drafts.draft(event=event, seed=7, mode="schedule" if far == "two" else "thirds", by=DIRECTOR)
     if far in ("published", "a gap", "a substitute", "fives", "played", "two"):
         rounds.publish(round=first(event), by=DIRECTOR)
     if far == "a substitute":
@@ -249,7 +257,7 @@ def test_who_comes_while_it_is_drawn_is_drawn_with_the_others(monkeypatch: pytes
         return draw(asked)
 
     monkeypatch.setattr(prepared_draws, "draw", meanwhile)
-    assert rounds.draft(event=event, seed=7, mode="schedule", by=DIRECTOR).seats.count() == 12
+    assert drafts.draft(event=event, seed=7, mode="schedule", by=DIRECTOR).seats.count() == 12
     assert Draw.objects.filter(event=event).count() == 1
     assert drawn_for == [9, 12]
 
@@ -272,7 +280,7 @@ def test_who_come_again_and_again_are_drawn_within_the_transaction(monkeypatch: 
         return draw(asked)
 
     monkeypatch.setattr(prepared_draws, "draw", meanwhile)
-    drafted = rounds.draft(event=event, seed=7, mode="schedule", by=DIRECTOR)
+    drafted = drafts.draft(event=event, seed=7, mode="schedule", by=DIRECTOR)
     assert drafted.seats.count() == 9 + prepared_draws.STALE
     assert inside == [False] * prepared_draws.STALE + [True]
 
@@ -282,4 +290,4 @@ def test_what_cannot_be_drawn_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     event = build.event(ruleset="hu-paskievics", short_table="five")
     build.registrations(event, 6)
     with pytest.raises(RefereeError, match="ni mogoče"):
-        rounds.draft(event=event, seed=7, mode="schedule", by=DIRECTOR)
+        drafts.draft(event=event, seed=7, mode="schedule", by=DIRECTOR)

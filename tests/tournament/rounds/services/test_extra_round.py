@@ -17,10 +17,10 @@ from tournament.errors import Conflict, RefereeError
 from tournament.events.services import events
 from tournament.models import Certificate, Event, Registration, Round, Seat, Table
 from tournament.papers.minutes import minutes
-from tournament.papers.tables import seating
+from tournament.papers.tables import seating as seating_lists
 from tournament.recording.services import sheets, signatures
 from tournament.rounds.selectors.extra_round import owing
-from tournament.rounds.services import rounds, withdrawals
+from tournament.rounds.services import drafts, rounds, seating, withdrawals
 from tournament.rounds.services.seating import withdraw
 from tournament.standings.selectors.standings import PlayerStanding, standings
 
@@ -53,7 +53,7 @@ def finish(running: Round) -> Round:
 
 
 def play_all(event: Event) -> None:
-    rounds.draft(event=event, seed=1, mode="schedule", by=DIRECTOR)
+    drafts.draft(event=event, seed=1, mode="schedule", by=DIRECTOR)
     for drawn in Round.objects.filter(event=event).order_by("number"):
         running = begin(drawn)
         played = Table.objects.filter(round=running, bye=False)
@@ -64,7 +64,7 @@ def play_all(event: Event) -> None:
 
 
 def extra(event: Event, *helpers: Registration) -> Round:
-    return rounds.draft(event=event, seed=9, helpers=helpers, by=DIRECTOR)
+    return drafts.draft(event=event, seed=9, helpers=helpers, by=DIRECTOR)
 
 
 def players_of(round_: Round) -> set[int]:
@@ -96,7 +96,7 @@ def test_who_sat_out_plays_at_the_end_and_everybody_has_all_rounds() -> None:
         for table in drawn.tables.order_by("number")
     ]
     assert digest(answer["rounds"][0]) == digest(stored)
-    for paper in (seating.of_round(round=drawn), minutes.of_round(round=drawn), bytes(certificate.content)):
+    for paper in (seating_lists.of_round(round=drawn), minutes.of_round(round=drawn), bytes(certificate.content)):
         assert "extra" in pages(paper)[0].lower() or "dodatn" in pages(paper)[0].lower() or "navíc" in pages(paper)[0]
 
     finish(drawn)
@@ -180,7 +180,7 @@ def test_who_leaves_owes_nothing_any_more_before_the_draw_and_after() -> None:
     assert other is not None
     gap = empty.seats.filter(registration=None).first()
     assert gap is not None
-    rounds.seat_player(table=empty, letter=gap.letter, registration=other, by=DIRECTOR)
+    seating.seat_player(table=empty, letter=gap.letter, registration=other, by=DIRECTOR)
     finish(begin(anew))
     rows = {row.registration_id: row for row in standings(event=event, rounds="all").rows}
     assert counted(rows[first.pk]) == counted(rows[second.pk]) == 3
@@ -189,10 +189,10 @@ def test_who_leaves_owes_nothing_any_more_before_the_draw_and_after() -> None:
 
 def test_who_joins_late_completes_the_table_of_those_who_sit_out() -> None:
     event = event_of(19, 1)
-    running = begin(rounds.draft(event=event, seed=1, by=DIRECTOR))
+    running = begin(drafts.draft(event=event, seed=1, by=DIRECTOR))
     assert owing(event=event).count() == 3
     (late,) = build.registrations(event, 1, checked_in=False)
-    rounds.enter_late(event=event, registrations=[late], by=DIRECTOR)
+    seating.enter_late(event=event, registrations=[late], by=DIRECTOR)
     assert not owing(event=event).exists()
     finish(running)
     assert {counted(row) for row in standings(event=event, rounds="all").rows} == {1}

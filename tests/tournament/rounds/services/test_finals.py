@@ -25,7 +25,7 @@ from tournament.papers.tables.standings import players
 from tournament.people.services import registrations
 from tournament.permissions import ORGANISER
 from tournament.recording.services import sheets, signatures
-from tournament.rounds.services import close_and_draw, rounds
+from tournament.rounds.services import close_and_draw, drafts, rounds
 from tournament.rounds.services.seating import withdraw
 from tournament.sheets.selectors.ruling_effects import effect
 from tournament.sheets.selectors.sheets import sheet
@@ -92,7 +92,7 @@ def falling(count: int) -> dict[int, int]:
 def before_finals(event: Event) -> dict[int, int]:
     count = Registration.objects.filter(event=event).count()
     for number in range(1, event.round_count):
-        play(rounds.draft(event=event, seed=number, by=DIRECTOR), falling(count))
+        play(drafts.draft(event=event, seed=number, by=DIRECTOR), falling(count))
     return {row.start_number: row.place or 0 for row in standings(event=event, rounds="all").rows}
 
 
@@ -123,7 +123,7 @@ def test_each_table_plays_for_the_places_of_its_block(
 ) -> None:
     event = event_of(count, ruleset, 2, short_table=way)
     rank = before_finals(event)
-    drawn = rounds.draft(event=event, seed=7, by=DIRECTOR)
+    drawn = drafts.draft(event=event, seed=7, by=DIRECTOR)
     assert (drawn.number, drawn.draw_mode) == (2, "finals")
     found = finals_of(drawn)
     assert [tuple(one) for one in found.values()] == places
@@ -148,7 +148,7 @@ def test_each_table_plays_for_the_places_of_its_block(
 def test_by_the_table_alone_or_by_the_totals() -> None:
     event = event_of(16)
     rank = before_finals(event)
-    play(rounds.draft(event=event, seed=7, by=DIRECTOR), rank)
+    play(drafts.draft(event=event, seed=7, by=DIRECTOR), rank)
     alone = in_order(event)
     last_of_first = next(number for number, place in rank.items() if place == 4)
     assert alone[0] == (1, last_of_first)
@@ -164,7 +164,7 @@ def test_by_the_table_alone_or_by_the_totals() -> None:
 def test_level_at_the_table_the_standings_before_decide() -> None:
     event = event_of(8)
     rank = before_finals(event)
-    play(rounds.draft(event=event, seed=7, by=DIRECTOR), dict.fromkeys(rank, 0))
+    play(drafts.draft(event=event, seed=7, by=DIRECTOR), dict.fromkeys(rank, 0))
     assert in_order(event) == sorted((place, number) for number, place in rank.items())
 
 
@@ -174,7 +174,7 @@ def test_who_left_before_the_finals_comes_after_them() -> None:
     first = next(number for number, place in rank.items() if place == 1)
     gone = Registration.objects.get(event=event, start_number=first)
     withdraw(registration=gone, reason="ill", by=DIRECTOR)
-    drawn = rounds.draft(event=event, seed=7, by=DIRECTOR)
+    drawn = drafts.draft(event=event, seed=7, by=DIRECTOR)
     assert [tuple(one) for one in finals_of(drawn).values()] == [(1, 3), (4, 6), (7, 8)]
     play(drawn, rank)
     assert in_order(event)[-1] == (9, first)
@@ -183,9 +183,9 @@ def test_who_left_before_the_finals_comes_after_them() -> None:
 
 def test_who_is_level_across_a_border_is_drawn_by_lot_and_the_draw_says_so() -> None:
     event = event_of(9, "si-tzs", 2)
-    play(rounds.draft(event=event, seed=1, by=DIRECTOR), dict.fromkeys(range(1, 10), 5))
+    play(drafts.draft(event=event, seed=1, by=DIRECTOR), dict.fromkeys(range(1, 10), 5))
     assert {row.place for row in standings(event=event, rounds="all").rows} == {1}
-    drawn = rounds.draft(event=event, seed=7, by=DIRECTOR)
+    drawn = drafts.draft(event=event, seed=7, by=DIRECTOR)
     assert (drawn.draw_report["lots"], drawn.draw_report["finals"]) == (9, 0)
     assert drawn.draw is not None
     assert {one["rank"] for one in drawn.draw.request["players"]} == {1}
@@ -196,7 +196,7 @@ def test_a_correction_in_a_final_moves_nobody_out_of_it(count: int) -> None:
     """What a ruling would change is told with the same finals."""
     event = event_of(count, "si-tzs")
     rank = before_finals(event)
-    drawn = play(rounds.draft(event=event, seed=7, by=DIRECTOR), rank)
+    drawn = play(drafts.draft(event=event, seed=7, by=DIRECTOR), rank)
     table = drawn.tables.select_related("round__event").get(number=1)
     worst = max(table.seats.all(), key=lambda seat: seat.place or 0)
     told = effect(sheet=sheet(table=table), totals={letter: 500 * (letter == worst.letter) for letter in "ABC"})
@@ -208,7 +208,7 @@ def test_a_correction_in_a_final_moves_nobody_out_of_it(count: int) -> None:
 def test_places_before_are_those_without_the_finals() -> None:
     event = event_of(8)
     rank = before_finals(event)
-    play(rounds.draft(event=event, seed=7, by=DIRECTOR), rank)
+    play(drafts.draft(event=event, seed=7, by=DIRECTOR), rank)
     found = standings(event=event, rounds="all")
     by_number = {row.registration_id: row.start_number for row in found.rows}
     assert {by_number[one]: place for one, place in found.before.items()} == rank
@@ -219,7 +219,7 @@ def test_places_before_are_those_without_the_finals() -> None:
 def test_prizes_diplomas_and_categories_follow_the_finals() -> None:
     event = event_of(8)
     rank = before_finals(event)
-    drawn = play(rounds.draft(event=event, seed=7, by=DIRECTOR), rank)
+    drawn = play(drafts.draft(event=event, seed=7, by=DIRECTOR), rank)
     order = in_order(event)
     Prize.objects.create(event=event, place=1, cents=1000, won_by=Prize.WonBy.PLAYERS)
     names = {prizes.OVERALL: "all", prizes.CLUBS: "clubs", prizes.TEAMS: "teams"}
@@ -241,7 +241,7 @@ def test_prizes_diplomas_and_categories_follow_the_finals() -> None:
 def test_papers_say_so() -> None:
     event = event_of(9, "si-tzs")
     rank = before_finals(event)
-    drawn = rounds.draft(event=event, seed=7, by=DIRECTOR)
+    drawn = drafts.draft(event=event, seed=7, by=DIRECTOR)
     rounds.publish(round=Round.objects.get(pk=drawn.pk), by=DIRECTOR)
     drawn.refresh_from_db()
     assert "finale za 4.–6. mesto" in "".join(pages(seating.of_round(round=drawn)))
@@ -268,7 +268,7 @@ def test_papers_say_so() -> None:
 def test_the_workbook_counts_the_same_places(by: str) -> None:
     event = event_of(18, short_table="sit_out_later", finals_by=by)
     rank = before_finals(event)
-    play(rounds.draft(event=event, seed=7, by=DIRECTOR), rank)
+    play(drafts.draft(event=event, seed=7, by=DIRECTOR), rank)
     build.prizes(event)
     reader, found = Reader(event), standings(event=event, rounds="all")
     rows = by_start_number(reader, event)
@@ -280,7 +280,7 @@ def test_the_workbook_counts_the_same_places(by: str) -> None:
 def test_feeds_say_which_final_decides() -> None:
     event = event_of(9, "si-tzs")
     before_finals(event)
-    drawn = rounds.draft(event=event, seed=7, by=DIRECTOR)
+    drawn = drafts.draft(event=event, seed=7, by=DIRECTOR)
     rank = {row.start_number: row.place or 0 for row in standings(event=event, rounds="all").rows}
     play(drawn, rank)
     for one in Round.objects.filter(event=event).order_by("number"):
@@ -300,7 +300,7 @@ def test_feeds_say_which_final_decides() -> None:
 
 def test_a_schedule_leaves_the_finals_open() -> None:
     event = event_of(16, round_count=4, first_mode="schedule")
-    rounds.draft(event=event, seed=1, by=DIRECTOR)
+    drafts.draft(event=event, seed=1, by=DIRECTOR)
     assert list(Round.objects.filter(event=event).values_list("number", "draw_mode")) == [
         (1, "schedule"),
         (2, "schedule"),
@@ -310,7 +310,7 @@ def test_a_schedule_leaves_the_finals_open() -> None:
 
 def test_closing_draws_the_finals_at_once() -> None:
     event = event_of(8, round_count=2)
-    drawn = rounds.draft(event=event, seed=1, by=DIRECTOR)
+    drawn = drafts.draft(event=event, seed=1, by=DIRECTOR)
     rounds.publish(round=drawn, by=DIRECTOR)
     running = rounds.start(round=Round.objects.get(pk=drawn.pk), by=DIRECTOR)
     for table in running.tables.all():
@@ -324,7 +324,7 @@ def test_closing_draws_the_finals_at_once() -> None:
 def test_only_a_last_round_with_rounds_before_it() -> None:
     event = event_of(9, "si-tzs")
     with pytest.raises(RefereeError) as refused:
-        rounds.draft(event=event, seed=1, mode="finals", by=DIRECTOR)
+        drafts.draft(event=event, seed=1, mode="finals", by=DIRECTOR)
     assert refused.value.field == "mode"
     with pytest.raises(RefereeError) as refused:
         events.update_event(event=event, changes={"round_count": 1}, by=DIRECTOR)
@@ -334,7 +334,7 @@ def test_only_a_last_round_with_rounds_before_it() -> None:
 def test_drawn_finals_stay_the_last_round_and_keep_what_decides() -> None:
     event = event_of(9, "si-tzs")
     before_finals(event)
-    drawn = rounds.draft(event=event, seed=7, by=DIRECTOR)
+    drawn = drafts.draft(event=event, seed=7, by=DIRECTOR)
     with pytest.raises(Conflict) as refused:
         events.update_event(event=event, changes={"round_count": 4}, by=DIRECTOR)
     assert refused.value.field == "round_count"
@@ -348,7 +348,7 @@ def test_drawn_finals_stay_the_last_round_and_keep_what_decides() -> None:
 def test_finals_at_tables_are_asked_with_one_query(django_assert_num_queries: Any) -> None:
     event = event_of(9, "si-tzs")
     before_finals(event)
-    drawn = rounds.draft(event=event, seed=7, by=DIRECTOR)
+    drawn = drafts.draft(event=event, seed=7, by=DIRECTOR)
     with django_assert_num_queries(1):
         assert finals_of(drawn)[2] == Final(4, 6)
     with django_assert_num_queries(0):

@@ -9,7 +9,7 @@ from tournament.errors import NotAllowed, RefereeError
 from tournament.models import Certificate, Event, Registration, Round, Seat
 from tournament.papers.tables import seating_script as script
 from tournament.people.services import registrations
-from tournament.rounds.services import rounds, seating_script, withdrawals
+from tournament.rounds.services import drafts, rounds, seating, seating_script, withdrawals
 from tournament.rounds.services.draw_request import seated_in
 from tournament.rounds.services.prepared_draws import places
 from tournament.rounds.services.seating import withdraw
@@ -39,7 +39,7 @@ def fifth(round_: Round, letter: str) -> Registration:
 
 @pytest.mark.parametrize("letter", ["B", "E"])
 def test_without_one_of_five_the_others_play(event: Event, letter: str) -> None:
-    drawn = rounds.draft(event=event, seed=7, by=DIRECTOR)
+    drawn = drafts.draft(event=event, seed=7, by=DIRECTOR)
     rounds.publish(round=drawn, by=DIRECTOR)
     gone, last = fifth(drawn, letter), fifth(drawn, "E")
     withdraw(registration=gone, reason="ill", by=DIRECTOR)
@@ -57,7 +57,7 @@ def test_without_one_of_five_the_others_play(event: Event, letter: str) -> None:
 
 
 def test_drawn_anew_nobody_has_to_move(event: Event) -> None:
-    drawn = rounds.draft(event=event, seed=7, by=DIRECTOR)
+    drawn = drafts.draft(event=event, seed=7, by=DIRECTOR)
     gone = fifth(drawn, "E")
     with pytest.raises(RefereeError):
         withdrawals.withdraw(
@@ -74,30 +74,30 @@ def test_drawn_anew_nobody_has_to_move(event: Event) -> None:
 
 
 def test_who_comes_late_is_the_fifth_where_nothing_is_entered(event: Event) -> None:
-    drawn = rounds.draft(event=event, seed=7, by=DIRECTOR)
+    drawn = drafts.draft(event=event, seed=7, by=DIRECTOR)
     rounds.publish(round=drawn, by=DIRECTOR)
     Round.objects.create(event=event, number=2, seconds=60)
     one = registrations.register(event=event, last_name="Novak", first_name="Ana", by=DIRECTOR)
     assert one.late, "the later rounds of a schedule are drafts from the start"
-    (table,) = rounds.enter_late(event=event, registrations=[one], by=DIRECTOR)
+    (table,) = seating.enter_late(event=event, registrations=[one], by=DIRECTOR)
     assert table.number == 2
     assert sizes(drawn) == [4, 5, 5]
     rounds.start(round=Round.objects.get(pk=drawn.pk), by=DIRECTOR)
     drawn.tables.update(revision=1)
     other = registrations.register(event=event, last_name="Novak", first_name="Bor", by=DIRECTOR)
     with pytest.raises(NotAllowed):
-        rounds.enter_late(event=event, registrations=[other], by=DIRECTOR)
+        seating.enter_late(event=event, registrations=[other], by=DIRECTOR)
     drawn.tables.filter(number=1).update(revision=0)
-    rounds.enter_late(event=event, registrations=[other], by=DIRECTOR)
+    seating.enter_late(event=event, registrations=[other], by=DIRECTOR)
     assert sizes(drawn) == [5, 5, 5]
     assert Seat.objects.get(round=drawn, registration=other).letter == "E"
 
 
 def test_the_seating_script_has_the_fifth_seat_and_is_read_again(event: Event) -> None:
-    drawn = rounds.draft(event=event, seed=7, by=DIRECTOR)
+    drawn = drafts.draft(event=event, seed=7, by=DIRECTOR)
     before = seated_in(drawn)
     content = script.of_event(event=event)
-    rounds.discard_draft(round=drawn, by=DIRECTOR)
+    drafts.discard_draft(round=drawn, by=DIRECTOR)
     people = seating_script.people(event)
     read = script_of(read_grid(content, "zreb.xlsx"), people, first=1, last=4, seats=tuple("ABCD"), more=("E",))
     assert read.usable

@@ -13,7 +13,7 @@ from tournament.errors import RefereeError
 from tournament.models import Certificate, Draw, Journal, Registration, Round, Table, TablePin
 from tournament.people.services import registrations
 from tournament.recording.services import sheets
-from tournament.rounds.services import rounds, seating
+from tournament.rounds.services import drafts, rounds, seating
 from tournament.rounds.services.draw_request import seated_in
 from tournament.rulings.services import removals
 
@@ -45,7 +45,7 @@ def players() -> list[Registration]:
     """Nine players of an event whose first round is closed; all rounds are drawn, the second is published."""
     event = build.event(round_count=3)
     made = build.registrations(event, 9)
-    first = rounds.draft(event=event, seed=7, mode="schedule", by=DIRECTOR)
+    first = drafts.draft(event=event, seed=7, mode="schedule", by=DIRECTOR)
     rounds.publish(round=first, by=DIRECTOR)
     rounds.start(round=first, by=DIRECTOR)
     for table in first.tables.all():
@@ -108,7 +108,7 @@ def test_the_link_of_who_left_or_moved_tells_where_he_sits_and_nobody_else_s_die
     with pytest.raises(links.LinkDead, match="krogu nima več igralnega mesta") as dead:
         links.resolve(tokens[gone])
     assert dead.value.code == "moved"
-    rounds.swap_seats(round=second, first=seats[moving], second=seats[gone], reason="to fill it", by=DIRECTOR)
+    drafts.swap_seats(round=second, first=seats[moving], second=seats[gone], reason="to fill it", by=DIRECTOR)
     with pytest.raises(links.LinkDead, match=rf"pri {gone[0]}\. mizi na igralnem mestu {gone[1]}"):
         links.resolve(tokens[moving])
     for place, token in tokens.items():
@@ -123,7 +123,7 @@ def test_an_exchange_in_a_published_round_and_back_again(players: list[Registrat
     before = seated_in(second)
     one, other = second.seats.order_by("table__number", "letter")[0:9:4][:2]
     for reason in ("by mistake", "back again"):
-        rounds.swap_seats(round=second, first=one, second=other, reason=reason, by=DIRECTOR)
+        drafts.swap_seats(round=second, first=one, second=other, reason=reason, by=DIRECTOR)
     assert seated_in(second) == before
     first, *_between, last = Certificate.objects.filter(event=second.event, round_number=2).order_by("number")
     assert (last.number, last.withdrawn_at) == (3, None)
@@ -137,9 +137,9 @@ def test_who_comes_back_takes_an_empty_seat_again(players: list[Registration]) -
     withdraw(players[4])
     registrations.reinstate(registration=players[4], reason="the wrong name", by=DIRECTOR)
     with pytest.raises(RefereeError):
-        rounds.seat_player(table=seat.table, letter=seat.letter, registration=players[4], by=DIRECTOR)
+        seating.seat_player(table=seat.table, letter=seat.letter, registration=players[4], by=DIRECTOR)
     registrations.check_in(registration=players[4], by=DIRECTOR)
-    rounds.seat_player(table=seat.table, letter=seat.letter, registration=players[4], by=DIRECTOR)
+    seating.seat_player(table=seat.table, letter=seat.letter, registration=players[4], by=DIRECTOR)
     assert not second.tables.filter(bye=True).exists()
     valid = Certificate.objects.get(event=second.event, round_number=2, withdrawn_at=None)
     assert (valid.number, asks_for(valid.draw, second)) == (3, seated_in(second))
@@ -149,10 +149,10 @@ def test_a_late_player_of_round_1_is_part_of_the_next_certificate() -> None:
     """He is not of the draw's start list: the request learns of him as he sits down (A6), and keeps him later."""
     event = build.event()
     build.registrations(event, 8)
-    first = rounds.draft(event=event, seed=7, by=DIRECTOR)
+    first = drafts.draft(event=event, seed=7, by=DIRECTOR)
     rounds.publish(round=first, by=DIRECTOR)
     came = build.registrations(event, 4)
-    rounds.enter_late(event=event, registrations=came, by=DIRECTOR)
+    seating.enter_late(event=event, registrations=came, by=DIRECTOR)
     valid = Certificate.objects.get(event=event, round_number=1, withdrawn_at=None)
     assert (valid.number, asks_for(valid.draw, first)) == (2, seated_in(first))
     leaving = first.seats.order_by("table__number", "letter")[0].registration
@@ -167,7 +167,7 @@ def test_a_late_player_of_round_1_is_part_of_the_next_certificate() -> None:
 def test_so_many_may_leave_that_hardly_a_table_is_left(left: int) -> None:
     event = build.event()
     players = build.registrations(event, 3)
-    drawn = rounds.draft(event=event, seed=7, by=DIRECTOR)
+    drawn = drafts.draft(event=event, seed=7, by=DIRECTOR)
     for player in players[:left]:
         withdraw(player)
     rounds.publish(round=drawn, by=DIRECTOR)
@@ -179,7 +179,7 @@ def test_pins_of_a_draft_hold_for_who_is_still_there() -> None:
     players = build.registrations(event, 7)
     TablePin.objects.create(event=event, registration=players[0], table=3)
     TablePin.objects.create(event=event, registration=players[1], table=1)
-    drawn = rounds.draft(event=event, seed=7, by=DIRECTOR)
+    drawn = drafts.draft(event=event, seed=7, by=DIRECTOR)
     withdraw(players[0])
     withdraw(players[6])
     drawn.refresh_from_db()

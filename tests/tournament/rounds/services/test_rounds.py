@@ -23,7 +23,7 @@ from tournament.models import (
     TablePin,
 )
 from tournament.people.services import registrations
-from tournament.rounds.services import rounds
+from tournament.rounds.services import drafts, rounds, seating
 from tournament.rounds.services.seating import withdraw
 
 pytestmark = pytest.mark.django_db
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.django_db
 def started(players: int = 9) -> tuple[Event, Round]:
     event = build.event()
     build.registrations(event, players)
-    drawn = rounds.draft(event=event, seed=7, by=DIRECTOR)
+    drawn = drafts.draft(event=event, seed=7, by=DIRECTOR)
     rounds.publish(round=drawn, by=DIRECTOR)
     return event, rounds.start(round=drawn, by=DIRECTOR)
 
@@ -70,7 +70,7 @@ def test_a_draft_seats_everybody_who_is_checked_in_once() -> None:
     build.registrations(event, 1, withdrawn=True)
     build.registrations(event, 1, removed=True)
     build.registrations(event, 1, out_of_competition=True)
-    drawn = rounds.draft(event=event, seed=7, by=DIRECTOR)
+    drawn = drafts.draft(event=event, seed=7, by=DIRECTOR)
     assert (drawn.number, drawn.state, drawn.draw_seed, drawn.draw_mode) == (1, "drafted", 7, "thirds")
     assert seated(drawn) == list(range(1, 10))
     assert drawn.tables.count() == 3
@@ -82,7 +82,7 @@ def test_the_same_seed_and_list_draw_the_same() -> None:
     def seats(seed: int) -> list[tuple[int, str, int]]:
         event = build.event()
         build.registrations(event, 30)
-        drawn = rounds.draft(event=event, seed=seed, by=DIRECTOR)
+        drawn = drafts.draft(event=event, seed=seed, by=DIRECTOR)
         return list(drawn.seats.values_list("table__number", "letter", "registration__start_number"))
 
     assert seats(5) == seats(5)
@@ -92,7 +92,7 @@ def test_the_same_seed_and_list_draw_the_same() -> None:
 def test_a_number_that_three_does_not_divide_leaves_byes() -> None:
     event = build.event()
     build.registrations(event, 8)
-    drawn = rounds.draft(event=event, seed=1, by=DIRECTOR)
+    drawn = drafts.draft(event=event, seed=1, by=DIRECTOR)
     (short,) = drawn.tables.filter(bye=True)
     assert short.seats.filter(registration=None).count() == 1
 
@@ -101,7 +101,7 @@ def test_nobody_is_drawn_when_there_is_no_table() -> None:
     event = build.event()
     build.registrations(event, 2)
     with pytest.raises(RefereeError):
-        rounds.draft(event=event, seed=1, by=DIRECTOR)
+        drafts.draft(event=event, seed=1, by=DIRECTOR)
     assert not Round.objects.exists()
 
 
@@ -109,30 +109,30 @@ def test_the_draw_explains_what_it_can_not_do() -> None:
     event = build.event()
     build.registrations(event, 9)
     with pytest.raises(RefereeError, match="wish"):
-        rounds.draft(event=event, seed=1, mode="wish", by=DIRECTOR)
+        drafts.draft(event=event, seed=1, mode="wish", by=DIRECTOR)
     for seed in (-1, 2**31):
         with pytest.raises(RefereeError) as refused:
-            rounds.draft(event=event, seed=seed, by=DIRECTOR)
+            drafts.draft(event=event, seed=seed, by=DIRECTOR)
         assert refused.value.field == "seed"
 
 
 def test_the_next_round_is_drawn_from_closed_rounds_only() -> None:
     event, first = started()
     with pytest.raises(Conflict, match="1"):
-        rounds.draft(event=event, seed=2, by=DIRECTOR)
+        drafts.draft(event=event, seed=2, by=DIRECTOR)
     play(first)
     rounds.close(round=first, by=DIRECTOR)
-    second = rounds.draft(event=event, seed=2, by=DIRECTOR)
+    second = drafts.draft(event=event, seed=2, by=DIRECTOR)
     assert (second.number, second.draw_mode) == (2, "standings")
     with pytest.raises(Conflict):
-        rounds.draft(event=event, seed=3, by=DIRECTOR)
+        drafts.draft(event=event, seed=3, by=DIRECTOR)
 
 
 def test_nobody_meets_twice_and_who_left_is_not_drawn_but_remembered() -> None:
     event, first = played(30)
     gone = first.seats.order_by("pk")[0].registration
     withdraw(registration=gone, reason="ill", by=DIRECTOR)
-    second = rounds.draft(event=event, seed=2, by=DIRECTOR)
+    second = drafts.draft(event=event, seed=2, by=DIRECTOR)
     assert gone.start_number not in seated(second)
     assert len(seated(second)) == 29
 
@@ -155,48 +155,48 @@ def test_an_event_has_its_number_of_rounds() -> None:
     event, _round = played()
     Event.objects.update(round_count=1)
     with pytest.raises(Conflict):
-        rounds.draft(event=Event.objects.get(pk=event.pk), seed=1, by=DIRECTOR)
+        drafts.draft(event=Event.objects.get(pk=event.pk), seed=1, by=DIRECTOR)
 
 
 def test_a_draft_can_be_discarded_a_published_draw_can_not() -> None:
     event = build.event()
     build.registrations(event, 9)
-    drawn = rounds.draft(event=event, seed=7, by=DIRECTOR)
-    rounds.discard_draft(round=drawn, by=DIRECTOR)
+    drawn = drafts.draft(event=event, seed=7, by=DIRECTOR)
+    drafts.discard_draft(round=drawn, by=DIRECTOR)
     assert not Round.objects.exists()
     with pytest.raises(RefereeError) as gone:
         rounds.publish(round=drawn, by=DIRECTOR)
     assert gone.value.status == 404
-    again = rounds.draft(event=event, seed=8, by=DIRECTOR)
+    again = drafts.draft(event=event, seed=8, by=DIRECTOR)
     rounds.publish(round=again, by=DIRECTOR)
     with pytest.raises(Conflict):
-        rounds.discard_draft(round=again, by=DIRECTOR)
+        drafts.discard_draft(round=again, by=DIRECTOR)
 
 
 def test_seats_are_swapped_until_the_clock_starts_once_they_are_public_with_a_reason() -> None:
     event = build.event()
     build.registrations(event, 8)
-    drawn = rounds.draft(event=event, seed=7, by=DIRECTOR)
+    drawn = drafts.draft(event=event, seed=7, by=DIRECTOR)
     empty = drawn.seats.get(registration=None)
     full = drawn.seats.exclude(table=empty.table).order_by("pk")[0]
     player = full.registration
-    rounds.swap_seats(round=drawn, first=full, second=empty, by=DIRECTOR)
+    drafts.swap_seats(round=drawn, first=full, second=empty, by=DIRECTOR)
     assert Seat.objects.get(pk=empty.pk).registration == player
     assert set(drawn.tables.filter(bye=True)) == {full.table}
     drawn.refresh_from_db()
     assert drawn.draw_report["by_hand"] == 1
     with pytest.raises(RefereeError):
-        rounds.swap_seats(round=drawn, first=full, second=full, by=DIRECTOR)
+        drafts.swap_seats(round=drawn, first=full, second=full, by=DIRECTOR)
     rounds.publish(round=drawn, by=DIRECTOR)
     with pytest.raises(RefereeError) as unsaid:
-        rounds.swap_seats(round=drawn, first=full, second=empty, by=DIRECTOR)
+        drafts.swap_seats(round=drawn, first=full, second=empty, by=DIRECTOR)
     assert unsaid.value.field == "reason"
-    rounds.swap_seats(round=drawn, first=full, second=empty, reason="He sits by the door.", by=DIRECTOR)
+    drafts.swap_seats(round=drawn, first=full, second=empty, reason="He sits by the door.", by=DIRECTOR)
     assert Seat.objects.get(pk=full.pk).registration == player
     assert build.told(action="round.swap")[-1].reason == "He sits by the door."
     rounds.start(round=drawn, by=DIRECTOR)
     with pytest.raises(Conflict):
-        rounds.swap_seats(round=drawn, first=full, second=empty, reason="too late", by=DIRECTOR)
+        drafts.swap_seats(round=drawn, first=full, second=empty, reason="too late", by=DIRECTOR)
 
 
 def test_an_exchange_is_judged_like_a_draw_and_taken_back_by_the_same_one() -> None:
@@ -206,13 +206,13 @@ def test_an_exchange_is_judged_like_a_draw_and_taken_back_by_the_same_one() -> N
     players = build.registrations(event, 9)
     Registration.objects.filter(event=event).update(club=None)
     Registration.objects.filter(pk__in=[players[0].pk, players[1].pk]).update(club=club)
-    drawn = rounds.draft(event=event, seed=7, by=DIRECTOR)
+    drawn = drafts.draft(event=event, seed=7, by=DIRECTOR)
     assert drawn.draw is not None
     asked = drawn.draw.request_sha256
     mine = drawn.seats.get(registration=players[0])
     his = drawn.seats.get(registration=players[1])
     beside = his.table.seats.exclude(pk=his.pk)[0]
-    swapped = rounds.swap_seats(round=drawn, first=mine, second=beside, by=DIRECTOR)
+    swapped = drafts.swap_seats(round=drawn, first=mine, second=beside, by=DIRECTOR)
     drawn.refresh_from_db()
     assert (swapped.before["clubmates"], swapped.after["clubmates"]) == (0, 1)
     assert drawn.draw_report["clubmates"] == 1
@@ -220,7 +220,7 @@ def test_an_exchange_is_judged_like_a_draw_and_taken_back_by_the_same_one() -> N
     assert drawn.draw_report["by_hand"] == 1
     drawn.draw.refresh_from_db()
     assert drawn.draw.request_sha256 != asked
-    rounds.swap_seats(round=drawn, first=mine, second=beside, by=DIRECTOR)
+    drafts.swap_seats(round=drawn, first=mine, second=beside, by=DIRECTOR)
     drawn.refresh_from_db()
     assert (drawn.draw_report["clubmates"], drawn.draw_report["by_hand"]) == (0, 0)
     drawn.draw.refresh_from_db()
@@ -233,7 +233,7 @@ def test_an_exchange_is_judged_like_a_draw_and_taken_back_by_the_same_one() -> N
 def test_a_schedule_drafts_every_round_and_is_published_and_started_in_order() -> None:
     event = build.event(round_count=3)
     build.registrations(event, 12, clubs=4)
-    first = rounds.draft(event=event, seed=7, mode="schedule", by=DIRECTOR)
+    first = drafts.draft(event=event, seed=7, mode="schedule", by=DIRECTOR)
     drawn = list(Round.objects.filter(event=event).order_by("number"))
     assert [(one.number, one.state, one.draw_part, one.draw) for one in drawn] == [
         (number, "drafted", number - 1, first.draw) for number in (1, 2, 3)
@@ -248,28 +248,28 @@ def test_a_schedule_drafts_every_round_and_is_published_and_started_in_order() -
     rounds.start(round=drawn[0], by=DIRECTOR)
     close_all(event)
     with pytest.raises(Conflict):
-        rounds.draft(event=event, seed=8, by=DIRECTOR)
+        drafts.draft(event=event, seed=8, by=DIRECTOR)
     rounds.start(round=Round.objects.get(event=event, number=2), by=DIRECTOR)
 
 
 def test_discarding_a_schedule_takes_its_later_rounds_with_it() -> None:
     event = build.event(round_count=4)
     build.registrations(event, 9)
-    first = rounds.draft(event=event, seed=7, mode="schedule", by=DIRECTOR)
-    rounds.discard_draft(round=first, by=DIRECTOR)
+    first = drafts.draft(event=event, seed=7, mode="schedule", by=DIRECTOR)
+    drafts.discard_draft(round=first, by=DIRECTOR)
     assert not Round.objects.filter(event=event).exists()
-    again = rounds.draft(event=event, seed=8, mode="schedule", by=DIRECTOR)
+    again = drafts.draft(event=event, seed=8, mode="schedule", by=DIRECTOR)
     rounds.publish(round=again, by=DIRECTOR)
     with pytest.raises(Conflict):
-        rounds.discard_draft(round=again, by=DIRECTOR)
-    rounds.discard_draft(round=Round.objects.get(event=event, number=2), by=DIRECTOR)
+        drafts.discard_draft(round=again, by=DIRECTOR)
+    drafts.discard_draft(round=Round.objects.get(event=event, number=2), by=DIRECTOR)
     assert [one.number for one in Round.objects.filter(event=event)] == [1]
 
 
 def test_who_left_after_a_schedule_was_drawn_leaves_a_gap_until_it_is_drawn_anew() -> None:
     event = build.event(round_count=3)
     players = build.registrations(event, 12)
-    first = rounds.draft(event=event, seed=7, mode="schedule", by=DIRECTOR)
+    first = drafts.draft(event=event, seed=7, mode="schedule", by=DIRECTOR)
     rounds.publish(round=first, by=DIRECTOR)
     rounds.start(round=first, by=DIRECTOR)
     close_all(event)
@@ -278,8 +278,8 @@ def test_who_left_after_a_schedule_was_drawn_leaves_a_gap_until_it_is_drawn_anew
     rounds.publish(round=second, by=DIRECTOR)
     assert second.tables.filter(bye=True).count() == 1
     rounds.unpublish(round=second, reason="drawn anew instead", by=DIRECTOR)
-    rounds.discard_draft(round=second, by=DIRECTOR)
-    redrawn = rounds.draft(event=event, seed=9, mode="schedule", by=DIRECTOR)
+    drafts.discard_draft(round=second, by=DIRECTOR)
+    redrawn = drafts.draft(event=event, seed=9, mode="schedule", by=DIRECTOR)
     assert redrawn.number == 2
     assert Round.objects.filter(event=event, draw=redrawn.draw).count() == 2
     assert redrawn.draw_report["repeats"] == 0
@@ -289,7 +289,7 @@ def test_who_left_after_a_schedule_was_drawn_leaves_a_gap_until_it_is_drawn_anew
 def test_publishing_certifies_the_draw_and_taking_it_back_needs_a_reason() -> None:
     event = build.event()
     build.registrations(event, 9)
-    drawn = rounds.draft(event=event, seed=7, by=DIRECTOR)
+    drawn = drafts.draft(event=event, seed=7, by=DIRECTOR)
     rounds.publish(round=drawn, by=DIRECTOR)
     certificate = Certificate.objects.get(event=event)
     assert (certificate.round_number, certificate.number, certificate.withdrawn_at) == (1, 1, None)
@@ -317,7 +317,7 @@ def test_pins_and_forbidden_pairs_go_into_the_draw() -> None:
     players = build.registrations(event, 12)
     TablePin.objects.create(event=event, registration=players[11], table=2)
     ForbiddenPair.objects.create(event=event, first=players[0], second=players[4])
-    drawn = rounds.draft(event=event, seed=7, by=DIRECTOR)
+    drawn = drafts.draft(event=event, seed=7, by=DIRECTOR)
     assert drawn.draw is not None
     assert drawn.draw.request["pins"] == [{"player": "12", "table": 2}]
     assert drawn.draw.request["forbidden"] == [["1", "5"]]
@@ -329,13 +329,13 @@ def test_a_table_that_a_substitute_completed_was_short_for_the_next_draw() -> No
     event = build.event(short_table="substitute")
     build.registrations(event, 5)
     outside = build.registrations(event, 1, out_of_competition=True)[0]
-    drawn = rounds.draft(event=event, seed=7, by=DIRECTOR)
+    drawn = drafts.draft(event=event, seed=7, by=DIRECTOR)
     seat = drawn.seats.get(registration=outside)
     assert not seat.table.bye
     rounds.publish(round=drawn, by=DIRECTOR)
     rounds.start(round=drawn, by=DIRECTOR)
     close_all(event)
-    second = rounds.draft(event=event, seed=8, by=DIRECTOR)
+    second = drafts.draft(event=event, seed=8, by=DIRECTOR)
     assert second.draw is not None
     (tables,) = second.draw.request["history"]
     assert [table for table in tables if None in table.values()] == [tables[-1]]
@@ -347,7 +347,7 @@ def test_a_table_that_a_substitute_completed_was_short_for_the_next_draw() -> No
 def test_states_follow_each_other() -> None:
     event = build.event()
     build.registrations(event, 9)
-    drawn = rounds.draft(event=event, seed=7, by=DIRECTOR)
+    drawn = drafts.draft(event=event, seed=7, by=DIRECTOR)
     with pytest.raises(Conflict):
         rounds.start(round=drawn, by=DIRECTOR)
     with pytest.raises(Conflict):
@@ -398,7 +398,7 @@ def test_byes_are_accepted_at_the_start_with_the_events_points() -> None:
 def test_a_reopened_round_is_no_longer_public_nor_are_later_ones() -> None:
     event, first = played()
     rounds.publish_standings(round=first, by=DIRECTOR)
-    second = rounds.draft(event=event, seed=2, by=DIRECTOR)
+    second = drafts.draft(event=event, seed=2, by=DIRECTOR)
     with pytest.raises(Conflict, match="2"):
         rounds.reopen(round=first, reason="wrong sheet", by=DIRECTOR)
     rounds.publish(round=second, by=DIRECTOR)
@@ -451,7 +451,7 @@ def late_ones(event: Event, number: int) -> list[Registration]:
 def published(players: int) -> tuple[Event, Round]:
     event = build.event()
     build.registrations(event, players)
-    return event, rounds.publish(round=rounds.draft(event=event, seed=1, by=DIRECTOR), by=DIRECTOR)
+    return event, rounds.publish(round=drafts.draft(event=event, seed=1, by=DIRECTOR), by=DIRECTOR)
 
 
 def test_a_late_player_completes_the_last_table() -> None:
@@ -459,7 +459,7 @@ def test_a_late_player_completes_the_last_table() -> None:
     event, round_ = published(8)
     players = late_ones(event, 1)
     assert players[0].late
-    (table,) = rounds.enter_late(event=event, registrations=players, by=DIRECTOR)
+    (table,) = seating.enter_late(event=event, registrations=players, by=DIRECTOR)
     assert not table.bye
     assert not round_.seats.filter(registration=None).exists()
     player = Registration.objects.get(pk=players[0].pk)
@@ -470,18 +470,18 @@ def test_three_late_players_make_a_new_table() -> None:
     """A6."""
     event, round_ = published(9)
     with pytest.raises(NotAllowed, match="⟦latecomers⟧"):
-        rounds.enter_late(event=event, registrations=late_ones(event, 2), by=DIRECTOR)
+        seating.enter_late(event=event, registrations=late_ones(event, 2), by=DIRECTOR)
     assert round_.tables.count() == 3
     waiting = list(Registration.objects.filter(late=True))
     third = registrations.register(event=event, last_name="Tretji", by=DIRECTOR)
-    (table,) = rounds.enter_late(event=event, registrations=[*waiting, third], by=DIRECTOR)
+    (table,) = seating.enter_late(event=event, registrations=[*waiting, third], by=DIRECTOR)
     assert (table.number, table.bye, table.seats.count()) == (4, False, 3)
 
 
 def test_late_players_fill_the_last_table_before_a_new_one() -> None:
     """A6."""
     event, round_ = published(8)
-    tables = rounds.enter_late(event=event, registrations=late_ones(event, 4), by=DIRECTOR)
+    tables = seating.enter_late(event=event, registrations=late_ones(event, 4), by=DIRECTOR)
     assert [table.number for table in tables] == [3, 4]
     assert round_.seats.filter(registration__late=True).count() == 4
 
@@ -495,9 +495,9 @@ def test_once_the_clock_runs_half_of_the_games_must_be_left() -> None:
     Round.objects.update(started_at=timezone.now() - half - timedelta(seconds=5))
     players = late_ones(event, 1)
     with pytest.raises(NotAllowed, match="⟦latecomers⟧"):
-        rounds.enter_late(event=event, registrations=players, by=DIRECTOR)
+        seating.enter_late(event=event, registrations=players, by=DIRECTOR)
     Round.objects.update(started_at=timezone.now() - half + timedelta(seconds=5))
-    (table,) = rounds.enter_late(event=event, registrations=players, by=DIRECTOR)
+    (table,) = seating.enter_late(event=event, registrations=players, by=DIRECTOR)
     assert table == bye
     assert (table.state, table.bye, table.accepted_at) == ("open", False, None)
     assert set(table.seats.values_list("placing_units", "difference")) == {(0, None)}
@@ -508,7 +508,7 @@ def test_a_running_table_does_not_stay_incomplete() -> None:
     event, round_ = published(7)
     rounds.start(round=round_, by=DIRECTOR)
     with pytest.raises(NotAllowed, match="⟦latecomers⟧"):
-        rounds.enter_late(event=event, registrations=late_ones(event, 1), by=DIRECTOR)
+        seating.enter_late(event=event, registrations=late_ones(event, 1), by=DIRECTOR)
     assert not round_.seats.filter(registration__late=True).exists()
 
 
@@ -526,19 +526,19 @@ def test_a_late_player_without_a_seat_in_round_1_is_not_drawn_later() -> None:
     registrations.check_in(registration=late, by=DIRECTOR)
     play(round_)
     rounds.close(round=round_, by=DIRECTOR)
-    assert late.start_number not in seated(rounds.draft(event=event, seed=1, by=DIRECTOR))
+    assert late.start_number not in seated(drafts.draft(event=event, seed=1, by=DIRECTOR))
 
 
 def test_who_sits_already_or_does_not_take_part_is_no_late_entrant() -> None:
     event, round_ = published(8)
     sitting = round_.seats.filter(registration__isnull=False)[0].registration
     with pytest.raises(Conflict):
-        rounds.enter_late(event=event, registrations=[sitting], by=DIRECTOR)
+        seating.enter_late(event=event, registrations=[sitting], by=DIRECTOR)
     with pytest.raises(RefereeError):
-        rounds.enter_late(event=event, registrations=[], by=DIRECTOR)
+        seating.enter_late(event=event, registrations=[], by=DIRECTOR)
     (stranger,) = build.registrations(build.event(), 1)
     with pytest.raises(RefereeError):
-        rounds.enter_late(event=event, registrations=[stranger], by=DIRECTOR)
+        seating.enter_late(event=event, registrations=[stranger], by=DIRECTOR)
 
 
 def test_a_substitute_plays_out_of_competition_on_an_empty_seat() -> None:
@@ -546,12 +546,12 @@ def test_a_substitute_plays_out_of_competition_on_an_empty_seat() -> None:
     empty = round_.seats.get(registration=None)
     competing = registrations.register(event=event, last_name="Redni", by=DIRECTOR)
     with pytest.raises(RefereeError):
-        rounds.seat_player(table=empty.table, letter=empty.letter, registration=competing, by=DIRECTOR)
+        seating.seat_player(table=empty.table, letter=empty.letter, registration=competing, by=DIRECTOR)
     substitute = registrations.register(event=event, last_name="Rezerva", out_of_competition=True, by=DIRECTOR)
-    table = rounds.seat_player(table=empty.table, letter=empty.letter, registration=substitute, by=DIRECTOR)
+    table = seating.seat_player(table=empty.table, letter=empty.letter, registration=substitute, by=DIRECTOR)
     assert not table.bye
     with pytest.raises(Conflict):
-        rounds.seat_player(table=empty.table, letter=empty.letter, registration=substitute, by=DIRECTOR)
+        seating.seat_player(table=empty.table, letter=empty.letter, registration=substitute, by=DIRECTOR)
     rounds.start(round=round_, by=DIRECTOR)
     assert Table.objects.get(pk=table.pk).state == "open"
 
@@ -570,5 +570,5 @@ def test_a_substitute_who_has_withdrawn_is_not_seated_from_an_old_page() -> None
     substitute = registrations.register(event=event, last_name="Rezerva", out_of_competition=True, by=DIRECTOR)
     withdraw(registration=substitute, reason="went home", by=DIRECTOR)
     with pytest.raises(RefereeError):
-        rounds.seat_player(table=empty.table, letter=empty.letter, registration=substitute, by=DIRECTOR)
+        seating.seat_player(table=empty.table, letter=empty.letter, registration=substitute, by=DIRECTOR)
     assert round_.tables.filter(bye=True).count() == 1

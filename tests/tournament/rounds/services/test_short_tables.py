@@ -17,7 +17,7 @@ from tournament.events.services import events
 from tournament.models import Event, Registration, Round, Seat, Table, points_of
 from tournament.papers.minutes import minutes
 from tournament.recording.services import sheets, signatures
-from tournament.rounds.services import rounds
+from tournament.rounds.services import drafts, rounds, seating
 from tournament.rounds.services.seating import withdraw
 from tournament.standings.selectors.standings import standings
 
@@ -40,7 +40,7 @@ def play(table: Table) -> None:
 
 
 def play_round(event: Event, number: int, mode: str = "") -> Round:
-    drawn = rounds.draft(event=event, seed=number, mode=mode, by=DIRECTOR)
+    drawn = drafts.draft(event=event, seed=number, mode=mode, by=DIRECTOR)
     rounds.publish(round=drawn, by=DIRECTOR)
     rounds.start(round=Round.objects.get(pk=drawn.pk), by=DIRECTOR)
     for table in Table.objects.filter(round=drawn, bye=False):
@@ -83,7 +83,7 @@ def test_four_rounds(count: int, short_table: str) -> None:
 
 def table_of_two() -> Table:
     event = with_players(5, "two")
-    drawn = rounds.draft(event=event, seed=1, by=DIRECTOR)
+    drawn = drafts.draft(event=event, seed=1, by=DIRECTOR)
     rounds.publish(round=drawn, by=DIRECTOR)
     rounds.start(round=Round.objects.get(pk=drawn.pk), by=DIRECTOR)
     return Table.objects.get(round=drawn, seats__registration__isnull=True)
@@ -152,7 +152,7 @@ def test_a_late_player_completes_a_table_of_two_before_anything_is_entered() -> 
     """A6: on the incomplete last table, in round 1, while half of the games are left."""
     table = table_of_two()
     (late,) = build.registrations(table.round.event, 1, checked_in=False)
-    rounds.enter_late(event=table.round.event, registrations=[late], by=DIRECTOR)
+    seating.enter_late(event=table.round.event, registrations=[late], by=DIRECTOR)
     record(table, dve("B"))
     assert Table.objects.get(pk=table.pk).games.count() == 1
 
@@ -163,13 +163,13 @@ def test_a_late_player_comes_too_late_once_totals_stand() -> None:
     sheets.enter_totals(table=table, totals={one: 1, other: 2}, signed=[], revision=0, key=uuid4(), by=OPERATOR)
     (late,) = build.registrations(table.round.event, 1, checked_in=False)
     with pytest.raises(NotAllowed, match="⟦latecomers⟧"):
-        rounds.enter_late(event=table.round.event, registrations=[late], by=DIRECTOR)
+        seating.enter_late(event=table.round.event, registrations=[late], by=DIRECTOR)
     assert not Seat.objects.filter(registration=late).exists()
 
 
 def test_a_substitute_is_seated_by_the_draw_and_missing_ones_leave_a_bye() -> None:
     event = with_players(16, "substitute", substitutes=1)
-    drawn = rounds.draft(event=event, seed=1, by=DIRECTOR)
+    drawn = drafts.draft(event=event, seed=1, by=DIRECTOR)
     last = Table.objects.get(round=drawn, number=6)
     assert last.bye  # one substitute does not fill two empty seats
     assert last.seats.filter(registration__out_of_competition=True).count() == 1
@@ -188,10 +188,10 @@ def test_a_withdrawal_changes_what_is_short_in_the_next_round() -> None:
 def test_what_an_empty_seat_means_is_settled_before_a_round_is_drawn() -> None:
     event = with_players(16, "bye")
     events.update_event(event=event, changes={"short_table": "two"}, by=DIRECTOR)
-    drawn = rounds.draft(event=event, seed=1, by=DIRECTOR)
+    drawn = drafts.draft(event=event, seed=1, by=DIRECTOR)
     with pytest.raises(Conflict) as refused:
         events.update_event(event=event, changes={"short_table": "bye"}, by=DIRECTOR)
     assert refused.value.field == "short_table"
-    rounds.discard_draft(round=drawn, by=DIRECTOR)
+    drafts.discard_draft(round=drawn, by=DIRECTOR)
     play_round(event, 1)
     assert events.update_event(event=event, changes={"short_table": "bye"}, by=DIRECTOR).short_table == "bye"

@@ -6,7 +6,7 @@ from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR
 from tournament.errors import Conflict, NotAllowed, RefereeError
 from tournament.models import Event, ForbiddenPair, Journal, Registration, TablePin
-from tournament.rounds.services import rounds, wishes
+from tournament.rounds.services import drafts, wishes
 from tournament.rounds.services.seating import withdraw
 
 pytestmark = pytest.mark.django_db
@@ -90,12 +90,12 @@ def test_a_pin_to_a_table_that_is_gone_is_named_at_the_draw(event: Event) -> Non
     for number in (1, 2, 3):
         withdraw(registration=player(event, number), reason="ill", by=DIRECTOR)
     with pytest.raises(RefereeError, match=player(event, 9).player.name):
-        rounds.draft(event=event, seed=1, by=DIRECTOR)
+        drafts.draft(event=event, seed=1, by=DIRECTOR)
 
 
 def test_who_left_is_no_wish_any_more(event: Event) -> None:
     wishes.pin(event=event, registration=player(event, 1), table=1, by=DIRECTOR)
     withdraw(registration=player(event, 1), reason="ill", by=DIRECTOR)
-    drawn = rounds.draft(event=event, seed=1, by=DIRECTOR)
+    drawn = drafts.draft(event=event, seed=1, by=DIRECTOR)
     assert drawn.draw is not None
     assert drawn.draw.request["pins"] == []

@@ -11,7 +11,7 @@ from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tests.tournament.rounds.test_certificate import require_same
 from tournament.models import Event, Journal, Round, Seat
-from tournament.rounds.services import rounds
+from tournament.rounds.services import drafts, rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -98,12 +98,12 @@ def test_a_file_that_is_no_script_is_told_at_its_field(content: bytes, event: Ev
 
 
 def test_the_export_of_a_draw_is_imported_unchanged(event: Event, director: Client) -> None:
-    rounds.draft(event=event, seed=5, mode="schedule", by=DIRECTOR)
+    drafts.draft(event=event, seed=5, mode="schedule", by=DIRECTOR)
     drawn = {one.number: seats(one) for one in Round.objects.all()}
     script = director.get(f"/e/{event.slug}/seating-script.xlsx")
     assert script.status_code == 200
     content = BytesIO(b"".join(script) if script.streaming else script.content).getvalue()
-    rounds.discard_draft(round=Round.objects.get(number=1), by=DIRECTOR)
+    drafts.discard_draft(round=Round.objects.get(number=1), by=DIRECTOR)
     assert not Round.objects.exists()
     preview = send(director, event, content, "razpored.xlsx")
     assert director.get(preview["Location"]).context["errors"] == []
@@ -121,5 +121,5 @@ def test_who_left_since_the_upload_is_told(event: Event, director: Client) -> No
 
 
 def test_while_a_round_is_open_there_is_nothing_to_import(event: Event, director: Client) -> None:
-    rounds.draft(event=event, seed=5, by=DIRECTOR)
+    drafts.draft(event=event, seed=5, by=DIRECTOR)
     assert director.get(f"/e/{event.slug}/desk/draw/import/").status_code == 302

@@ -9,7 +9,7 @@ from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tests.tournament.desk.views.conftest import signed_in
 from tournament.models import Event, Registration, Round, Table
-from tournament.rounds.services import rounds
+from tournament.rounds.services import drafts, rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -38,7 +38,7 @@ def test_from_the_sign_ins_to_the_minutes(director: Client, event: Event, desk: 
     Registration.objects.update(checked_in=True)
     for number in (1, 2, 3):
         assert step(director, desk) == f"Draw round {number}"
-        round_ = rounds.draft(event=event, seed=number, by=DIRECTOR)
+        round_ = drafts.draft(event=event, seed=number, by=DIRECTOR)
         assert step(director, desk) == "Look at the draw and publish"
         rounds.publish(round=round_, by=DIRECTOR)
         assert step(director, desk) == "Start the clock"

@@ -6,7 +6,7 @@ from django.test import Client
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tournament.models import Event, Journal, Round
-from tournament.rounds.services import rounds
+from tournament.rounds.services import drafts
 from tournament.rounds.services.seating import withdraw
 
 pytestmark = pytest.mark.django_db
@@ -76,7 +76,7 @@ def test_a_way_that_is_not_possible_is_refused_at_its_field_and_changes_nothing(
 
 def test_drawn_anew_the_way_may_change_and_places_are_kept(anybody: Client) -> None:
     event = with_players(45, ruleset="hu-paskievics", short_table="bye")
-    drawn = rounds.draft(event=event, seed=7, by=DIRECTOR)
+    drawn = drafts.draft(event=event, seed=7, by=DIRECTOR)
     before = set(drawn.seats.values_list("table__number", "letter", "registration"))
     page = f"/e/{event.slug}/desk/rounds/1/redraw/"
     assert anybody.post(page, {"mode": "thirds", "seed": "7", "remainder": "five"}).status_code == 302
@@ -88,7 +88,7 @@ def test_drawn_anew_the_way_may_change_and_places_are_kept(anybody: Client) -> N
 
 def test_a_leaver_at_fours_moves_only_who_must(anybody: Client) -> None:
     event = with_players(45, ruleset="hu-paskievics", short_table="five")
-    drawn = rounds.draft(event=event, seed=7, by=DIRECTOR)
+    drawn = drafts.draft(event=event, seed=7, by=DIRECTOR)
     gone = drawn.seats.get(table__number=3, letter="B").registration
     assert gone is not None
     withdraw(registration=gone, reason="ill", by=DIRECTOR)
@@ -100,7 +100,7 @@ def test_a_leaver_at_fours_moves_only_who_must(anybody: Client) -> None:
 
 def test_who_sits_out_and_plays_later_has_no_bye(anybody: Client) -> None:
     event = with_players(22, ruleset="cz-taroky", short_table="sit_out_later")
-    rounds.draft(event=event, seed=7, by=DIRECTOR)
+    drafts.draft(event=event, seed=7, by=DIRECTOR)
     text = anybody.get(f"/e/{event.slug}/desk/rounds/1/").text
     assert "sits this round out" in " ".join(text.split())
     assert "unless a substitute sits down" not in " ".join(text.split())

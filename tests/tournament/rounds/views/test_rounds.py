@@ -14,7 +14,7 @@ from tournament.access.services import links
 from tournament.models import Event, Journal, Registration, Round, Seat, Table
 from tournament.recording.services import sheets, signatures
 from tournament.recording.views import sheets as accepting
-from tournament.rounds.services import rounds
+from tournament.rounds.services import drafts, rounds
 from tournament.rounds.services.seating import withdraw
 
 pytestmark = pytest.mark.django_db
@@ -34,7 +34,7 @@ def seating(round_: Round) -> dict[str, int | None]:
 def draft(event: Event) -> Round:
     """Round 1, drawn with seed 7: two tables and a short third one."""
     build.registrations(event, 8, clubs=3)
-    return rounds.draft(event=event, seed=7, by=DIRECTOR)
+    return drafts.draft(event=event, seed=7, by=DIRECTOR)
 
 
 @pytest.fixture
@@ -192,7 +192,7 @@ def test_an_exchange_that_breaks_nothing_says_so(director: Client, draft: Round,
 
 def test_the_question_before_discarding_names_the_rounds_that_go_too(event: Event, director: Client, desk: str) -> None:
     build.registrations(event, 12)
-    rounds.draft(event=event, seed=7, mode="schedule", by=DIRECTOR)
+    drafts.draft(event=event, seed=7, mode="schedule", by=DIRECTOR)
     last = Round.objects.count()
     assert "are discarded too: 2, 3." in director.get(f"{desk}rounds/1/discard/").text
     assert "discarded too" not in director.get(f"{desk}rounds/{last}/discard/").text
@@ -215,7 +215,7 @@ def test_the_question_before_the_clock_tells_what_becomes_of_an_incomplete_table
     Event.objects.update(short_table=short)
     event.refresh_from_db()
     build.registrations(event, count)
-    rounds.publish(round=rounds.draft(event=event, seed=7, by=DIRECTOR), by=DIRECTOR)
+    rounds.publish(round=drafts.draft(event=event, seed=7, by=DIRECTOR), by=DIRECTOR)
     for address in (page, f"{page}start/"):
         text = director.get(address).text
         assert "It runs for" in text
@@ -271,14 +271,14 @@ def test_a_draft_that_nobody_looked_at_is_not_published(director: Client, draft:
     """A tab that was opened before somebody else drew anew, or exchanged two: it is told, and sees the present draw."""
     old = director.get(page).context["as_of"]
     seats = list(draft.seats.order_by("table__number", "letter"))
-    rounds.swap_seats(round=draft, first=seats[0], second=seats[4], by=DIRECTOR)
+    drafts.swap_seats(round=draft, first=seats[0], second=seats[4], by=DIRECTOR)
     response = director.post(f"{page}publish/", {"as_of": old})
     assert response.status_code == 409
     assert "changed since you looked at it" in response.text
     assert seats[4].registration is not None
     assert response.context["tables"][0].seats[0].start_number == seats[4].registration.start_number
     assert Round.objects.get().state == "drafted"
-    rounds.redraw(round=draft, mode="thirds", seed=8, by=DIRECTOR, fresh=True)
+    drafts.redraw(round=draft, mode="thirds", seed=8, by=DIRECTOR, fresh=True)
     assert director.post(f"{page}publish/", {"as_of": response.context["as_of"]}).status_code == 409
     assert director.post(f"{page}publish/").status_code == 409, "a page that says nothing looked at nothing"
     assert publish(director, page).status_code == 302
@@ -552,7 +552,7 @@ def test_a_round_that_is_not_drawn(director: Client, desk: str) -> None:
 
 def test_an_operator_watches_and_does_not_decide(event: Event, page: str) -> None:
     build.registrations(event, 6)
-    draft = rounds.draft(event=event, seed=7, by=DIRECTOR)
+    draft = drafts.draft(event=event, seed=7, by=DIRECTOR)
     operator = signed_in(event, "operator")
     text = operator.get(page).text
     assert 'name="seat"' not in text

@@ -9,7 +9,7 @@ from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tournament.models import Certificate, Event, Round
 from tournament.papers.tables import seating
-from tournament.rounds.services import rounds
+from tournament.rounds.services import drafts, rounds
 
 pytestmark = pytest.mark.django_db
 MARK = "out of competition"
@@ -22,7 +22,7 @@ def drawn(event: Event) -> Round:
     event.save()
     build.registrations(event, 5)
     build.registrations(event, 1, out_of_competition=True)
-    return rounds.draft(event=event, seed=7, by=DIRECTOR)
+    return drafts.draft(event=event, seed=7, by=DIRECTOR)
 
 
 def test_a_draft_marks_the_substitute_and_nobody_else(director: Client, drawn: Round, desk: str) -> None:

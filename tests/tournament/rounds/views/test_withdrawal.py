@@ -7,7 +7,7 @@ from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tests.tournament.pages import folded
 from tournament.models import Certificate, Event, Registration, Round
-from tournament.rounds.services import rounds
+from tournament.rounds.services import drafts, rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 def drawn(event: Event) -> Round:
     """Round 1 of ten players, drawn; one sits alone at table 4."""
     build.registrations(event, 10)
-    return rounds.draft(event=event, seed=7, by=DIRECTOR)
+    return drafts.draft(event=event, seed=7, by=DIRECTOR)
 
 
 def at_first_table(round_: Round) -> Registration:
@@ -130,7 +130,7 @@ def test_a_schedule_is_drawn_anew_once_the_round_before_is_closed(director: Clie
     players = build.registrations(event, 12)
     Event.objects.filter(pk=event.pk).update(round_count=3)
     event.refresh_from_db()
-    first = rounds.draft(event=event, seed=7, mode="schedule", by=DIRECTOR)
+    first = drafts.draft(event=event, seed=7, mode="schedule", by=DIRECTOR)
     rounds.publish(round=first, by=DIRECTOR)
     rounds.start(round=first, by=DIRECTOR)
     page = address(desk, players[0])
@@ -151,7 +151,7 @@ def test_who_leaves_a_five_is_told_who_takes_his_seat(director: Client, letter: 
     event = build.event(ruleset="hu-paskievics", short_table="five", round_count=2)
     director.force_login(build.official(event, "director"))
     build.registrations(event, 25)
-    rounds.draft(event=event, seed=7, mode="schedule", by=DIRECTOR)
+    drafts.draft(event=event, seed=7, mode="schedule", by=DIRECTOR)
     first, second = Round.objects.filter(event=event).order_by("number")
     gone = first.seats.get(table__number=6, letter=letter).registration
     last = first.seats.get(table__number=6, letter="E").registration
@@ -173,7 +173,7 @@ def test_a_later_five_is_played_by_those_who_stay(director: Client) -> None:
     event = build.event(ruleset="hu-paskievics", short_table="five", round_count=2)
     director.force_login(build.official(event, "director"))
     build.registrations(event, 25)
-    rounds.draft(event=event, seed=7, mode="schedule", by=DIRECTOR)
+    drafts.draft(event=event, seed=7, mode="schedule", by=DIRECTOR)
     gone = Round.objects.get(event=event, number=2).seats.get(table__number=6, letter="A").registration
     assert gone is not None
     asked = folded(director.get(address(f"/e/{event.slug}/desk/", gone)).text)

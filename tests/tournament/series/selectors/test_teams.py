@@ -23,7 +23,7 @@ from tournament.models import Draw, Event, Player, Seat, Series, SeriesTeam
 from tournament.people.services import register
 from tournament.rounds import certificate as certificates
 from tournament.rounds.selectors import draws
-from tournament.rounds.services import rounds, seating, wishes
+from tournament.rounds.services import drafts, rounds, seating, wishes
 from tournament.series.selectors import teams as selectors
 from tournament.series.selectors import verified
 from tournament.series.services import teams
@@ -290,7 +290,7 @@ def test_players_of_a_team_are_drawn_apart_in_each_round() -> None:
     for at in range(3):
         players = [registration.player for registration in registered[3 * at : 3 * at + 3]]
         teams.save(series=series, name=f"Ekipa {at}", players=players, by=HELPER)
-    rounds.draft(event=event, seed=1, by=DIRECTOR)
+    drafts.draft(event=event, seed=1, by=DIRECTOR)
     side = {registration.pk: at // 3 for at, registration in enumerate(registered)}
     tables: dict[int, list[int]] = {}
     for seat in Seat.objects.filter(round__event=event):
@@ -331,7 +331,7 @@ def test_a_draft_keeps_the_teams_that_it_was_drawn_with(client: Client) -> None:
     series_ = season.new_series(public=False)
     season.counted(series_, event)
     team = teams.save(series=series_, name="Zmaji", players=players[:3], by=HELPER)
-    rounds.draft(event=event, seed=1, by=DIRECTOR)
+    drafts.draft(event=event, seed=1, by=DIRECTOR)
     pages = [reverse("desk-round", args=[event.slug, 1]), reverse("round-publish", args=[event.slug, 1])]
     changed = "Ekipe serije so se po tem žrebu spremenile"
     assert not [page for page in pages if changed in client.get(page).content.decode()]
@@ -360,7 +360,7 @@ def test_a_pair_that_a_wish_keeps_apart_too_counts_as_a_wish() -> None:
     season.counted(series_, event)
     teams.save(series=series_, name="Zmaji", players=[each.player for each in registered[:3]], by=HELPER)
     wishes.forbid(event=event, first=registered[1], second=registered[0], by=DIRECTOR)
-    drafted = rounds.draft(event=event, seed=1, by=DIRECTOR)
+    drafted = drafts.draft(event=event, seed=1, by=DIRECTOR)
     facts = dict(certificates.record(round=drafted, seating="", parts=3).facts)
     assert (facts["Določene mize, prepovedani pari"], facts["Pari narazen, razlog: ekipa"]) == ("0, 1", "2")
     leaves = registered[2]

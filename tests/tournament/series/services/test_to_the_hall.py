@@ -19,7 +19,7 @@ from tournament.events.services import events
 from tournament.journal.services.actor import Actor
 from tournament.models import Certificate, Event, Journal, Official, Player, Registration, Round, Series, SeriesEvent
 from tournament.people.services import registrations, seeding
-from tournament.rounds.services import rounds
+from tournament.rounds.services import drafts, rounds
 from tournament.rounds.services.seating import withdraw
 from tournament.series.selectors import ranking
 from tournament.series.services import rating
@@ -103,7 +103,7 @@ def test_round_one_has_one_of_each_third_of_the_list_and_its_certificate_says_so
     event = new_event(known, *reversed(NAMES))
     found = ranking.ranking(played, ranking.BY_LIST, None)
     seeding.seed(event=event, places=found.places, source=found.label, by=DIRECTOR)
-    drawn = rounds.draft(event=event, seed=3, by=DIRECTOR)
+    drawn = drafts.draft(event=event, seed=3, by=DIRECTOR)
     thirds = {name: at // 3 for at, name in enumerate(order(played))}
     for table in drawn.tables.all():
         sitting = table.seats.select_related("registration__player")
@@ -122,7 +122,7 @@ def test_the_certificate_says_whose_place_was_changed_by_hand(known: dict[str, P
     seeding.seed(event=event, places=found.places, source=found.label, by=DIRECTOR)
     changed = Registration.objects.get(event=event, start_number=4)
     registrations.update(registration=changed, changes={"ranking_seed": 1}, by=DIRECTOR)
-    rounds.publish(round=rounds.draft(event=event, seed=3, by=DIRECTOR), by=DIRECTOR)
+    rounds.publish(round=drafts.draft(event=event, seed=3, by=DIRECTOR), by=DIRECTOR)
     said = " ".join(pages(bytes(Certificate.objects.get(event=event).content))[0].split())
     assert "ročno določeno: startne številke 4" in said
 
@@ -212,7 +212,7 @@ def test_the_pages_show_before_they_write(client: Client, known: dict[str, Playe
     assert done.status_code == 302
     assert client.post(page, {"kind": "list"}).status_code == 400
     registrations.check_in_all(event=event, by=DIRECTOR)
-    rounds.draft(event=event, seed=1, by=DIRECTOR)
+    drafts.draft(event=event, seed=1, by=DIRECTOR)
     assert client.post(page, {"series": str(played.pk), "kind": "list"}).status_code == 409
     assert Round.objects.filter(event=event).exists()
 

@@ -12,7 +12,7 @@ from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE
 from tournament.models import Event, Registration, Round, Seat, units_of
 from tournament.recording.services import signatures
-from tournament.rounds.services import rounds
+from tournament.rounds.services import drafts, rounds
 from tournament.rulings.services import removals
 from tournament.standings.selectors.standings import counted_rounds, round_standings, standings, team_standings
 from tournament.wording.names import sort_key
@@ -119,7 +119,7 @@ def test_removed_and_out_of_competition_players_keep_their_rows_but_no_place() -
 def test_a_bye_counts_the_events_points() -> None:
     event = build.event()
     build.registrations(event, 5)
-    drawn = rounds.draft(event=event, seed=1, by=DIRECTOR)
+    drawn = drafts.draft(event=event, seed=1, by=DIRECTOR)
     rounds.publish(round=drawn, by=DIRECTOR)
     rounds.start(round=drawn, by=DIRECTOR)
     build.accept_with_totals(drawn.tables.get(bye=False), 300, 200, 100)

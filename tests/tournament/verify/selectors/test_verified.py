@@ -36,7 +36,7 @@ from tournament.models import (
     triggers,
 )
 from tournament.privacy.services import erasing
-from tournament.rounds.services import rounds
+from tournament.rounds.services import drafts
 from tournament.series.selectors import verified as series_verified
 from tournament.verify.selectors import verified, verified_tables
 from tournament.verify.selectors.finding import Finding
@@ -252,7 +252,7 @@ def test_an_erased_person_is_no_finding(event: Event) -> None:
     who = Protest.objects.get().by
     warned = Warning.objects.get()
     warnings.withdraw(warning=warned, reason=f"{who.player.name} saw it otherwise", by=DIRECTOR)
-    rounds.discard_draft(round=event.rounds.get(number=2), by=DIRECTOR)
+    drafts.discard_draft(round=event.rounds.get(number=2), by=DIRECTOR)
     name = who.player.name
     erasing.erase(player=who.player, typed=name, under="initials", by=Actor(label="Lena Lastnik", role="owner"))
     warned.refresh_from_db()
