@@ -12,9 +12,6 @@ RULE_BOOKS: dict[str, RuleBook] = {
 
 
 def rule_book(code: str, players: int | None = None) -> RuleBook:
-    """Return the rule book, for a table of so many players if their number is known.
-
-    Raises KeyError if there is none, or none for such a table.
-    """
+    """Return the book. Raises KeyError if there is none of this code, or none for a table of so many `players`."""
     book = RULE_BOOKS[code]
     return book if players is None else book.at(players)

@@ -47,7 +47,7 @@ def spread(book: RuleBook, texts: Mapping[str, str]) -> tuple[dict[str, str], tu
 
 
 def read(book: RuleBook, texts: Mapping[str, str]) -> Typed:
-    """Return the row of these texts; contradictions with their signs are among its violations."""
+    """Return the row; contradictions with the signs are among its violations."""
     without_signs, contradictions = spread(book, texts)
     typed = book.read(without_signs)
     return replace(typed, violations=(*typed.violations, *contradictions))

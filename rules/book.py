@@ -27,9 +27,7 @@ WordsTurn = Literal["sides", "announcer", "anybody"]
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field of a row.
-
-    `kind` is "choice" (one of `choices`), "whole" (an integer), "many" (any of `choices`, in the order typed) or
+    """`kind` is "choice" (one of `choices`), "whole" (an integer), "many" (any of `choices`, in the order typed) or
     "text". `contracts`: the contracts with this field (empty: all).
 
     `ask` is how a page asks for it by tapping. Chosen among `choices`:
@@ -147,7 +145,7 @@ class Typed:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A short remark on a line: a code of `RuleBook.sentences` and its parameters."""
+    """`code` is one of `RuleBook.sentences`."""
 
     code: str
     params: Params = field(default_factory=dict)
@@ -155,9 +153,7 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class LineSummary:
-    """A row on the printed sheet besides its values.
-
-    `contract` is a message id ("" without one); `struck`: the number is struck through; `dotted`: seats whose field
+    """`contract` is a message id ("" without one); `struck`: the number is struck through; `dotted`: seats whose field
     gets a dot (A11).
     """
 
@@ -219,13 +215,11 @@ class Lateness(Protocol):
     seconds: int
     points: int
 
-    def rows(self, seat: str, seconds: int) -> list[dict[str, object]]:
-        """Return the rows for a lateness, in seconds."""
-        ...
+    def rows(self, seat: str, seconds: int) -> list[dict[str, object]]: ...
 
 
 class Judge(Protocol):
-    """The part of a rule book that scores a sheet. Pure."""
+    """The part of a rule book that scores a sheet."""
 
     code: str
     name: str
@@ -251,7 +245,7 @@ class RowForm(Protocol):
     def read(self, typed: Mapping[str, str]) -> Typed: ...
 
     def show(self, facts: Json) -> dict[str, str]:
-        """Return the text of each field: the inverse of `read`."""
+        """Undo `read`: return the text of each field."""
         ...
 
     def summary(self, facts: Json, items: Sequence[Item] = ()) -> LineSummary:
@@ -319,7 +313,7 @@ class TableOfBook(Protocol):
         ...
 
     def waiting(self, carry: Json) -> tuple[Remark, ...]:
-        """Return remarks for the players of the next game: what doubles it, and what lies on the table."""
+        """Return remarks for the players of the next game: what doubles it, what lies on the table."""
         ...
 
     def outcomes(self, rows: Iterable[Json], options: Json = NO_PARAMS) -> tuple[Outcome | None, ...]:
@@ -353,4 +347,4 @@ class Extras(Protocol):
 
 
 class RuleBook(Judge, RowForm, TableOfBook, Extras, Protocol):
-    """A rule book whose events the house can run. Pure."""
+    """A rule book whose events the house can run."""

@@ -81,7 +81,7 @@ class Reminder:
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """The state of a claim: answers that still count, the next question, and then the verdict."""
+    """`answers` are those that still count; `verdict` is None while there is a `next` question."""
 
     answered: tuple[Question, ...]
     next: Question | None

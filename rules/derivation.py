@@ -24,7 +24,7 @@ Derivation: TypeAlias = tuple[Step, ...]
 
 
 def worked_out(steps: Iterable[Step]) -> int:
-    """Return the result of the steps. Raises ValueError for an unknown sign, or a division with a remainder."""
+    """Raises ValueError for an unknown sign, or a division with a remainder."""
     result = 0
     for step in steps:
         amount = step.amount if isinstance(step.amount, int) else worked_out(step.amount)

@@ -1,4 +1,4 @@
-"""The part of a rule book that decides cases of a stopped game: claims, offenders, fines. Only some books have one."""
+"""The part of a rule book that decides cases of a stopped game: claims, offenders, fines."""
 
 from collections.abc import Mapping, Sequence
 
@@ -9,7 +9,7 @@ Json = Mapping[str, object]
 
 
 class Discipline:
-    """A book's cases. This one has none: no kinds, and rows without offenders and fines."""
+    """A book's cases; this base has no kinds, offenders or fines."""
 
     #: Kinds of cases: code (stored, at most ten letters) and message id.
     kinds: Mapping[str, str] = {}
@@ -57,5 +57,4 @@ class Discipline:
         return None
 
     def walk(self, _claim: Claim, _answers: Mapping[str, str], /) -> Walk:
-        """Return the questions of a claim, and the verdict once they are answered."""
         return Walk((), None, None, {})

@@ -129,7 +129,6 @@ class Form:
         return Typed(facts, tuple(wrong))
 
     def show(self, facts: Json) -> dict[str, str]:
-        """Return the text of each field; `read` of it gives the same facts."""
         line = self.line_of(facts)
         typed = {CONTRACT: line.value} if line else {}
         for entry in self._of(line):
@@ -164,7 +163,6 @@ def chosen(
     stored: Mapping[str, object] | None = None,
     help: str = "",
 ) -> Entry:
-    """Return a field with choices; the default path is its name."""
     field = Field(name, label, "choice", group, choices, contracts, help, ask)
     return Entry(field, one_of(choices, stored), article, path)
 
@@ -212,7 +210,7 @@ def announced(
     rounds: bool = False,
     help: str = "",
 ) -> Entry:
-    """Return the field of the announcements, with the letters of the features."""
+    """`features` are letters by feature."""
     field = Field("announcements", label, "text", "words", contracts=contracts, help=help, ask="announcements")
     return Entry(field, announcements(features, seats, rounds=rounds), article)
 

@@ -183,9 +183,7 @@ class EventOptions:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """Values by option, as far as they differ from the usual ones. The first preset of a book is its text, without
-    values.
-    """
+    """Values by option that differ from the usual ones; the first preset is the book's text, without values."""
 
     name: str
     label: str
@@ -194,7 +192,7 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class OptionCodes:
-    """A book's codes and article for breaches of options; `row` is their line."""
+    """`row` is the line of the breaches."""
 
     article: str = FORMAT
     bad: str = "bad-option"
@@ -250,7 +248,7 @@ class OptionSet(Generic[OptionsT]):
         return self._kind(**{**usual, **values}), wrong
 
     def chosen(self, given: object, places: int) -> tuple[dict[str, Any], list[Violation]]:
-        """Return values by name, chosen by a sheet's options and their preset, and breaches."""
+        """Return values by name, of a sheet's options and their preset, and breaches."""
         if given is None:
             return {}, []
         if not isinstance(given, OBJECT):

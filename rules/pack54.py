@@ -1,8 +1,7 @@
 """The 54 cards of the Slovenian and the Czech game, their points, and sets of them.
 
 A card is a number 0..53; a higher number of the same suit is the stronger card: hearts 0-7, diamonds 8-15, spades
-16-23, clubs 24-31 (each from the weakest pip to the king), taroks 32-53 (pagat, II ... XXI = mond, škis). A set of
-cards is one integer with a bit for each card, so that "follow suit" is a single `&`.
+16-23, clubs 24-31 (each from the weakest pip to the king), taroks 32-53 (pagat, II ... XXI = mond, škis).
 
 Outside `rules` a card is its code: suit letter and rank ("HK" king of hearts, "SN" knight of spades, "D1" best pip of
 diamonds, "C10" best pip of clubs, "T1" pagat, "T21" mond, "T22" škis).
@@ -87,7 +86,7 @@ def value(card: Card) -> int:
 
 
 def values(cards: CardSet) -> int:
-    """Return the sum of the values of the cards; the whole pack has 106."""
+    """Return the sum of the cards' values; the whole pack has 106."""
     return (
         cards.bit_count()
         + 4 * (cards & FIVES).bit_count()

@@ -12,7 +12,7 @@ def quoted(text: str, references: Mapping[str, str]) -> str:
     """Return the text, page or JSON with every mark as the book's article: "(A12)", or bare where it has a place of its
     own.
 
-    A mark without an article is removed with the space before it.
+    A mark without an article goes, with the space before it.
     """
     parts, at = [], 0
     for mark in _MARK.finditer(text):

@@ -1,4 +1,8 @@
-"""Sheets of every book, played by simple players."""
+"""Sheets of every book: simple players play dealt cards, and the rows are read off the cards.
+
+They feed the demo and prove that `validate` accepts whatever real cards can produce. The same random.Random gives the
+same sheet.
+"""
 
 from collections.abc import Callable, Mapping
 from random import Random

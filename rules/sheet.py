@@ -74,7 +74,7 @@ class Judged:
 
 
 def valid(found: Judged | tuple[Violation, ...]) -> Judged:
-    """Return the judged sheet. Raises InvalidSheet with every breach if there is one."""
+    """Return the judged sheet. Raises InvalidSheet with every breach."""
     if isinstance(found, Judged):
         return found
     raise InvalidSheet(found)

@@ -74,17 +74,15 @@ class Book(Generic[OptionsT]):
         raise NotImplementedError
 
     def outcome_of(self, facts: Json, options: OptionsT) -> Outcome | None:
-        """Return how a row ended; None for a row that is not a game or cannot be read."""
         raise NotImplementedError
 
     def of_size(self: B, size: int) -> B:
-        """Return this book for a table of another size; only called if it seats more than one."""
+        """Return this book for another size; called only if `table_sizes` has several."""
         raise NotImplementedError
 
     # --- what it answers if it differs ---
 
     def read_options(self, given: object, players: int) -> tuple[OptionsT, list[Violation]]:
-        """Return the options of a sheet, and breaches; wrong ones count as not given."""
         return self.option_set.read(given, players)
 
     def read_head(self, sheet: object) -> Head[OptionsT]:

@@ -18,13 +18,13 @@ class Standing(NamedTuple, Generic[Key]):
 
 
 class Ranked(NamedTuple, Generic[Key]):
-    """A standing with its place, 1-based; level standings share it."""
+    """`place` is 1-based."""
 
     place: int
     standing: Standing[Key]
 
 
-#: Points, difference and tables won; by place, which takes half the time.
+#: Points, difference and tables won; by index, which takes half the time.
 _earned: Callable[[Standing[Any]], tuple[Fraction | int, int, int]] = itemgetter(1, 2, 3)
 
 
@@ -72,8 +72,8 @@ def rank_finals(finals: Iterable[InFinal[Key]], *, by_totals: bool) -> list[Rank
 
 
 def _final(one: InFinal[Key], *, by_totals: bool) -> _Decides:
-    """Return the sort key. Where a table gave no places (it was not played) the totals decide; they differ from the
-    earlier results only by what all at it got.
+    """Return the sort key. Where a table gave no places (it was not played) the totals decide: they differ from earlier
+    results only by what all at it got.
     """
     by_table = one.table is not None and one.place is not None and not by_totals
     decides = one.before if by_table else one.standing

@@ -17,10 +17,8 @@ NO_PARAMS: Params = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """A breach of one article.
-
-    `row` is 1-based, or None for the whole sheet; `field` is the field of the sentence ("points", "points_A", "kontra"
-    …), or "" for the whole line.
+    """`row` is 1-based, None or `WHOLE_SHEET` for the whole sheet; `field` is the field of the sentence ("points",
+    "points_A", "kontra" …), or "" for the whole line.
     """
 
     code: str

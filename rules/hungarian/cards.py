@@ -1,8 +1,7 @@
 """The 42 cards of the Hungarian pack, their points, and sets of them (Paskievics KAR, Vadász I.1.c and I.3.b).
 
 A card is a number 0..41; a higher number of the same suit is the stronger card: hearts 0-4, diamonds 5-9, clubs 10-14,
-spades 15-19 (each from ace or ten over bubi, lovas and dáma to the king), taroks 20-41 (I the pagát, II … XXI, skíz). A
-set of cards is one integer with a bit for each card.
+spades 15-19 (each from ace or ten over bubi, lovas and dáma to the king), taroks 20-41 (I the pagát, II … XXI, skíz).
 
 Outside the rule books a card is its code: suit letter and rank ("HK" king of hearts, "SN" lovas of spades, "DA" ace of
 diamonds, "C10" ten of clubs, "T1" pagát, "T21" XXI, "T22" skíz).

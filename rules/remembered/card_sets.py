@@ -1,4 +1,6 @@
-"""Sets of cards as one integer with a bit for each card. A card is a number from 0."""
+"""Sets of cards as one integer with a bit for each card, so that "follow suit" is a single `&`. A card is a number from
+0.
+"""
 
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
