@@ -1,6 +1,4 @@
-"""Sets of cards as one integer with a bit for each card, so that "follow suit" is a single `&`. A card is a number from
-0.
-"""
+"""Sets of cards (numbers from 0) as one integer with a bit for each: "follow suit" is a single `&`."""
 
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias

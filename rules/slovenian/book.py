@@ -83,7 +83,7 @@ class SlovenianCompetition(Book[Options]):
     )
 
     def games_of(self, rows: Sequence[Json], _options: Json) -> int:
-        """Return all rows: a lateness shortens the round by a game (B1.5)."""
+        """Count a lateness, too (B1.5)."""
         return len(rows)
 
     def passes_the_deal(self, row: Json) -> bool:
@@ -91,7 +91,7 @@ class SlovenianCompetition(Book[Options]):
         return not _is_late(row)
 
     def read_head(self, sheet: object) -> Head[Options]:
-        """Read a sheet except its rows, and who was removed from the table (C1.6)."""
+        """Read who was removed, too (C1.6)."""
         head = super().read_head(sheet)
         removed = sheet.get("disqualified") if isinstance(sheet, Mapping) else None
         if removed is None or removed in SEATS:

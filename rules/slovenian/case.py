@@ -91,7 +91,7 @@ ARTICLES_OF_KIND = {
     "count": ("C1.9", "C2.4"),
 }
 
-#: Cards laid open by their cause.
+#: By the answer to `excluded`; cards laid open by that to `laid`.
 NO_RENONS = {
     "misdeal": _("No renons: %(seat)s dealt wrongly, deals again, and scores −20 with the game that follows."),
     "misdeal-unknown": _("No renons: the dealer scores −20 with the next game, and the cards are dealt again."),
@@ -116,7 +116,7 @@ def article_of(kind: str) -> str:
 
 
 def value_articles(kind: str, articles: Sequence[str]) -> tuple[str, ...]:
-    """The row's articles lack C2.4 for one player with a wrong number."""
+    """Put C2.4 first, which the row's articles lack for one player with a wrong number."""
     return (
         ("C2.4", *(article for article in articles if article not in ("C2.2", "C2.4")))
         if kind == COUNTED
@@ -127,7 +127,7 @@ def value_articles(kind: str, articles: Sequence[str]) -> tuple[str, ...]:
 def differs(decided: Json, row: Json) -> list[Violation]:
     """Return where the row of a stopped game differs from the decision in what gives the value (C2.2).
 
-    The row may have a fine for a wrong deal that was not part of the decision (C1.10).
+    A fine for a wrong deal need not have been part of the decision (C1.10).
     """
     was, now = FORM.show(decided), FORM.show(row)
     violations = [
@@ -153,7 +153,7 @@ def _differs(name: str, was: str, article: str) -> Violation:
 
 
 def asked_at_table(claim: Claim) -> Question | None:
-    """Return the first question to a table that agrees; before a contract no card can have been played (C1.10)."""
+    """Return the question to a table that agrees; before a contract no card can have been played (C1.10)."""
     if claim.kind != COUNTED:
         return None
     if claim.game.get("contract"):
@@ -162,7 +162,7 @@ def asked_at_table(claim: Claim) -> Question | None:
 
 
 def walk(claim: Claim, answers: Mapping[str, str]) -> Walk:
-    """Return how far the claim has come. An answer that its question does not take counts as none."""
+    """Treat an answer that its question does not take as missing."""
     answered: list[Question] = []
     counting: dict[str, str] = {}
     for question in _questions(claim, counting, again=answers.get("excluded") == REMINDER.again):
@@ -175,7 +175,7 @@ def walk(claim: Claim, answers: Mapping[str, str]) -> Walk:
 
 
 def _questions(claim: Claim, answers: Mapping[str, str], *, again: bool) -> Iterator[Question]:
-    """Yield the questions in order. `again`: claimed as a repeated fault."""
+    """`again`: claimed as a repeated fault."""
     yield _first(replace(claim, reminded=claim.reminded or again))
     if answers["excluded"] == "laid":
         yield LAID

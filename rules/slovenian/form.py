@@ -1,8 +1,4 @@
-"""The fields of a Slovenian line.
-
-Contracts are typed by name or figure (3 2 1), seats as "CB", announcements as "pB" or with kontra words "pBxAB", the
-holder of a silent feature as + (declarer) or − (defenders), the pagat of the last trick as "B+" or "B-".
-"""
+"""The fields of a Slovenian line."""
 
 from collections.abc import Mapping
 

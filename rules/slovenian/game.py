@@ -16,7 +16,7 @@ from rules.slovenian.steps import DIFFERENCE, FEATURE, RADELC, SILENT_FEATURE, S
 
 
 def game(row: Game, state: State, options: Options) -> Written:
-    """Score a game played to the end. A valat, announced or made, earns a circle (D8)."""
+    """Score the game; a valat, announced or made, earns a circle (D8)."""
     radelc = 2 if state.circles[row.declarer] else 1
     valat_announced = bool(row.announcements) and any(a.feature == "valat" for a in row.announcements)
     items: list[Item] = []
@@ -180,7 +180,7 @@ def _silent(items: list[Item], row: Game, radelc: int, silent: Mapping[str, bool
 
 
 def _silent_valat(items: list[Item], row: Game, radelc: int) -> None:
-    """Add every trick without an announcement: the only item (B1.14); radelc only for its maker (D5)."""
+    """Add every trick without an announcement, the only item (B1.14); radelc only for its maker (D5)."""
     own = row.valat == "declarer"
     doubled = radelc if own else 1
     plain = (SILENT["valat"] if own else -SILENT["valat"]) * doubled

@@ -22,7 +22,7 @@ class Pagat(NamedTuple):
 
 
 class Game(NamedTuple):
-    """tri, dve, ena or solo. `points` are the declarer side's, 0..70; None with renons or a silent valat."""
+    """`points` are the declarer side's, 0..70; None with renons or a silent valat."""
 
     contract: str
     declarer: str = ""

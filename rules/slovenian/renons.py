@@ -97,7 +97,7 @@ def _at_offenders(row: Game | Bid | Klop | Stopped, value: int, params: Mapping[
 
 
 def _value_articles(row: Game | Bid | Klop | Stopped) -> tuple[str, ...]:
-    """Return the articles of a renons's value: the game (C2.2), before one the forehand's obligatory tri (B1.6, D13).
+    """Return the articles of the value: the game (C2.2), before one the forehand's obligatory tri (B1.6, D13).
 
     Several can only have had a wrong number of cards, which is valued the same (C2.4).
     """

@@ -120,8 +120,6 @@ def _by_seat(least: int, most: int, article: str) -> Read:
 
 
 class _Kind(NamedTuple):
-    """A kind of line: its facts, and how each key is read."""
-
     row: Callable[..., Row]
     reads: Mapping[str, Read]
 
@@ -170,7 +168,7 @@ def read_row(json: object, number: int) -> Reading[Row]:
 
 
 def row_of(json: object) -> Row | None:
-    """Read a row for what it says alone: the line is in its breaches only."""
+    """Read a row alone: only its breaches have the line."""
     return read_row(json, 1).row
 
 

@@ -13,7 +13,7 @@ from rules.slovenian.steps import KLOP_KONTRA, KLOP_TAKEN
 
 
 def score_row(row: Row, state: State, options: Options, number: int) -> tuple[ScoredRow, State]:
-    """Return the scored line `number` (1-based), and the state after it. Expects a valid row."""
+    """Return the scored line `number` (1-based), and the state after it."""
     written = _WRITERS[type(row)](row, state, options)
     items = written.items
     for seat in getattr(row, "misdeals", ()):
@@ -33,7 +33,7 @@ def _bid(row: Bid, state: State, options: Options) -> Written:
 
 
 def _klop(row: Klop, _state: State, options: Options) -> Written:
-    """Score klop: minus the points taken, -70 from 35 (B2.3, D10), under kontra (B2.4, D11); no radelc (B2.5)."""
+    """Write minus the points taken, -70 from 35 (B2.3, D10), under kontra (B2.4, D11); no radelc (B2.5)."""
     if row.renons:
         return renons.in_klop(row)
     items: list[Item] = []
@@ -70,7 +70,7 @@ def _lateness(row: Lateness, _state: State, _options: Options) -> Written:
 
 
 def _paper(row: Paper, _state: State, options: Options) -> Written:
-    """Score as written; the circles follow the contract, without one they stay.
+    """Write the values; the circles follow the contract, without one they stay.
 
     Under `won_game` a circle is used only by a won game, which a written value shows by its sign.
     """

@@ -1,4 +1,4 @@
-"""The steps of derivations as data. Built once, so that a derivation only joins them."""
+"""The steps of derivations as data, built once: a derivation only joins them."""
 
 from collections.abc import Mapping, Sequence
 

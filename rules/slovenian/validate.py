@@ -1,6 +1,4 @@
-"""Checks a recorded game: returns every breach with its article, not only the first (B1, B2, A9). Nothing here
-raises.
-"""
+"""Checks a recorded game: returns every breach with its article (B1, B2, A9). Nothing here raises."""
 
 from __future__ import annotations
 

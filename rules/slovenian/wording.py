@@ -196,7 +196,6 @@ SENTENCES = {
     "option-unknown": _("“%(key)s” is not an option of this rule book."),
     "option-value": _("“%(value)s” is not possible for the option %(key)s."),
     "disqualified-unknown": _("“%(value)s” is not a seat that could be disqualified."),
-    # unreadable text
     "typed-number": _("“%(value)s” is not a whole number."),
     "typed-choice": _("“%(value)s” is not one of: %(choices)s."),
     "typed-seats": _("“%(value)s” is not a list of seats; type for example CB."),
@@ -221,7 +220,6 @@ SENTENCES = {
     ),
     "case-differs": _("The case was decided with “%(value)s” here."),
     "case-differs-nothing": _("The case was decided with nothing here."),
-    # remarks on the printed line
     "remark-radelc": _("radelc ×2"),
     "remark-radelc-idle": _("radelc does not count"),
     "remark-points": _("%(points)s card points"),

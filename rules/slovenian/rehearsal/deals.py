@@ -28,7 +28,7 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """Cards that forehand, second and third bidder surely hold, and their style names."""
+    """`held`: cards that forehand, second and third bidder surely hold."""
 
     name: str
     held: tuple[CardSet, CardSet, CardSet]
@@ -36,7 +36,7 @@ class Scenario:
 
 
 def _held(codes: str) -> CardSet:
-    """Return the cards of a text like "T10-T22 HK": codes, and ranges of taroks."""
+    """Return the cards of codes and ranges of taroks: "T10-T22 HK"."""
     cards: list[Card] = []
     for word in codes.split():
         first, dash, last = word.partition("-")

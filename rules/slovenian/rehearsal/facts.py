@@ -18,8 +18,8 @@ def result_facts(
 ) -> dict[str, object]:
     """Return the result keys of a row, without empty ones.
 
-    `tricks` are all that were played (berač and a valat bid may end early). `piles` are keyed "declarer" and
-    "defenders" with discards and the rest of the talon, in klop by seat with the talon cards.
+    `tricks` are all that were played. `piles` are keyed "declarer" and "defenders" with discards and the rest of the
+    talon, in klop by seat with the talon cards.
     """
     facts: dict[str, object] = {}
     if declarer is None:

@@ -1,7 +1,4 @@
-"""Sixteen tricks of the rehearsal, card by card. Seats are 0..2 here.
-
-Play stops when the result is certain (berač, valat bid) or a planted renons is noticed.
-"""
+"""Sixteen tricks of the rehearsal, card by card. Seats are 0..2 here."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -29,7 +26,7 @@ class Wrong(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The tricks of a game; `won` are the cards in the tricks of A, B and C."""
+    """`won` are the cards in the tricks of A, B and C."""
 
     tricks: tuple[Trick, ...]
     won: tuple[CardSet, CardSet, CardSet]
@@ -46,7 +43,7 @@ def play_tricks(
     plans: tuple[Plan, Plan, Plan],
     wrong: Wrong,
 ) -> Played:
-    """Play a game out; `talon` is used in klop only (B2.6)."""
+    """`talon` is used in klop only (B2.6)."""
     if wrong is Wrong.COUNT:
         player = dice.randrange(3)
         return Played((), (0, 0, 0), tuple(sorted((player, (player + dice.choice((1, 2))) % 3))))

@@ -1,13 +1,9 @@
-"""The rehearsal: simple players play dealt cards, and the row of the sheet is read off the cards.
-
-It feeds the demo and proves that `validate` accepts whatever real cards can produce. The same random.Random gives the
-same games. Decisions:
+"""The rehearsal (see `rules.rehearsals`). Decisions:
 
 * The rest of the talon counts for the defenders (B1.10, B1.27). Valat bid: nobody touches it (B1.17). Berač: it stays
   covered (B3.3). Klop: its top card goes to the first trick and so on to the sixth (B2.6).
 * Berač stops at the declarer's first trick and a valat bid at the first one he loses; besides it only a mondfang before
   that moment is read off.
-* The forehand leads, in berač the declarer (B1.11, B3.2).
 * A hand without a tarok: the deal is repeated by the same dealer, without a fine (B1.4). A misdeal noticed in time:
   -20, repeated (C1.10).
 * A planted renons is noticed when its trick is complete; miscounted hands (C2.4) at the first card.

@@ -52,7 +52,7 @@ def announcements_of(
 
 
 def kontra_words(speakers: Sequence[tuple[int, int]], owner: int, owners_hope: int, dice: Random) -> list[int]:
-    """Return the seats that said kontra, re, sub, mort on one item (B1.19, B1.23).
+    """Return the seats that spoke on one item, in order (B1.19, B1.23).
 
     `speakers` are (seat, hope) of those who may say kontra and sub, in order; re and mort are the owner's.
     """

@@ -1,4 +1,4 @@
-"""The play of a Slovenian game for judging remembered tricks (C1.7, B2.7), and the points of its tricks."""
+"""The play of a Slovenian game for judging remembered tricks (C1.7, B2.7)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ LAID = "laid"
 
 @dataclass(frozen=True, slots=True)
 class SlovenianGame(Game):
-    """A game; the contract is "" while unknown."""
+    """`contract` is "" while unknown."""
 
     pack = PACK
     tricks = TRICKS_IN_A_GAME

@@ -1,6 +1,4 @@
-"""Legal plays, winners of tricks, wrong plays: pure functions.
-
-C1.7 is the article of every wrong card except B2.7's. Decisions:
+"""Tricks: C1.7 is the article of every wrong card except B2.7's. Decisions:
 
 * Following: the led suit if held, else a tarok, else anything (C1.7 "po barvi").
 * Overtaking in klop and berač: a player must beat the best card so far if he can while following (C1.7 "ali moči").
@@ -92,7 +90,7 @@ def winning_position(cards: Sequence[Card]) -> int:
 
 
 def mondfang_position(cards: Sequence[Card]) -> int | None:
-    """Return the position of the mond taken by the škis (B1.26), or None; never in the trula trick."""
+    """Return the position of the mond taken by the škis (B1.26), or None."""
     if MOND in cards and SKIS in cards and PAGAT not in cards:
         return cards.index(MOND)
     return None
@@ -124,7 +122,7 @@ def legal_plays(hand: CardSet, trick: Sequence[Card], contract: str) -> CardSet:
 
 
 def play_breach(card: Card, hand: CardSet, trick: Sequence[Card], contract: str) -> Breach | None:
-    """Return the breach of playing this card from this hand (card included), or None."""
+    """Return the breach of playing this card, or None; `hand` includes it."""
     if not hand & BIT[card]:
         return Breach("card-not-held", "C1.7", card=card)
     legal = legal_plays(hand, trick, contract)
@@ -148,7 +146,7 @@ def play_breach(card: Card, hand: CardSet, trick: Sequence[Card], contract: str)
 
 
 def discard_breach(discards: CardSet, hand: CardSet, shown: CardSet, taken: int) -> Breach | None:
-    """Return the breach of laying these cards away from sixteen and `taken` talon cards (B1.27, C1.1), or None.
+    """Return the breach of laying these cards away from a hand with `taken` talon cards (B1.27, C1.1), or None.
 
     `shown`: taroks that were shown before.
     """
@@ -169,7 +167,7 @@ def first_leader(contract: str, forehand: str, declarer: str | None) -> str:
 
 
 def played_breaches(hands: Sequence[CardSet], tricks: Sequence[Trick], contract: str, leader: str) -> list[Breach]:
-    """Return every wrong play of a game so far, card by card.
+    """Return every wrong play of a game so far.
 
     `hands` are those before the first lead, `leader` the seat that had to lead it. A card that its seat does not hold
     leaves the hand as it was; a trick led by the wrong seat is one breach, and its cards are judged all the same.

@@ -8,16 +8,13 @@ TRICK_TERMS = card_terms(CODES, {1: _("pagat"), 21: _("mond"), 22: _("škis")})
 
 TRICK_SENTENCES = {
     **COMMON_SENTENCES,
-    # wrong plays
     "not-overtaken": _(
         "%(seat)s played %(card)s but could beat %(beat)s: in %(contract)s whoever can beat must do so."
     ),
     "pagat-not-last": _("%(seat)s played the pagat but had another tarok: in klop the pagat is the last tarok."),
     "pagat-due": _("%(seat)s played %(card)s but had the pagat: in klop it must be played on mond and škis."),
-    # right plays
     "right-pagat-due": _("The pagat is due on mond and škis."),
     "right-pagat-last": _("The pagat was the last tarok."),
-    # open plays
     "open-not-overtaken": _("Right only if %(seat)s could not beat %(beat)s."),
     "open-pagat-not-last": _("Right only if the pagat was the last tarok of %(seat)s."),
     "open-pagat-due": _("Right only if %(seat)s did not have the pagat."),

@@ -1,1 +1,0 @@
-"""Whether written values are possible."""

@@ -1,5 +1,4 @@
-"""Values that a played game can write: all combinations of card points, words, announcements, silent features
-(B1.14-24).
+"""Values that a played game can write, in every combination (B1.14-24).
 
 Factored for speed: kings and trula are summed once, and each valat, game and pagat only looks up whether they can write
 the rest. The search is complete.
