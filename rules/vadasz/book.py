@@ -30,7 +30,7 @@ MOST_LINES = 99
 
 
 class Vadasz(Book[Options]):
-    """One edition; four to seven at the table, four of them play."""
+    """Four to seven sit at the table, four of them play."""
 
     language = "hu"
     ways_alone = WAYS_ALONE
@@ -101,7 +101,6 @@ class Vadasz(Book[Options]):
         return tuple(turns)
 
     def outcome_of(self, facts: Json, _options: Options) -> Outcome | None:
-        """Return how it ended: won with 48 of the 94 points (I.3.c)."""
         line = self.form.line_of(facts)
         row = read_row(facts, GAME, self._place()).row if kind_of(facts) == GAME else None
         if line is None or not isinstance(row, Game):
@@ -126,7 +125,7 @@ VADASZ_2025 = Vadasz(EDITION_2025, _("Vadász tarokk 2025"))
 
 
 def _read_head(sheet: object, edition: Edition) -> Head[Options]:
-    """Read the sheet except its rows. Where its shape is broken, options and lines are not read."""
+    """Read neither options nor lines of a sheet whose shape is broken."""
     if not isinstance(sheet, Mapping):
         return Head((), (), Options(), [_breach("ruleset-unknown", FORMAT, "ruleset", {"value": shown(sheet)})])
     violations = [

@@ -6,7 +6,7 @@ TIMES_BASE = {"double": 4, "volat": 6}
 FEATURES = (*FIXED, *TIMES_BASE)
 #: Announcements covered by their announcer's volát in the same turn (I.3.e, V9).
 COVERED_BY_VOLAT = frozenset(("tuletroa", "kings", "double"))
-#: Of these, never written silently beside a volát of the same side; the others are by option (V8).
+#: Never written silently beside a volát of the same side; the others of these by option (V8).
 ONLY_COVERED = frozenset(("double",))
 
 WAYS_ALONE = ("forced", "open", "concealed")

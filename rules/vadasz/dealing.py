@@ -78,5 +78,5 @@ class State:
         return State(self.players, by, self.doubled)
 
     def after_unreadable(self) -> "State":
-        """Return the state as after a throw-in without details."""
+        """Move on as after a throw-in without details."""
         return State(self.players, onward(self.dealer, self.seats), self.doubled)

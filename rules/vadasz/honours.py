@@ -36,7 +36,7 @@ def _lengetes(found: list[Breach], row: Game, shown: Lengetes, edition: Edition)
 
 
 def _holders(found: list[Breach], row: Game, xxi: Xxi, edition: Edition) -> None:
-    """2025: big honours in one hand must be shown (III.7); with the partner's pagát no game is played (III.1.a)."""
+    """See `Edition.must_show`."""
     if not edition.must_show:
         return
     if xxi.skiz == xxi.xxi:
@@ -51,7 +51,7 @@ def _holders(found: list[Breach], row: Game, xxi: Xxi, edition: Edition) -> None
 
 
 def _bound(found: list[Breach], row: Game, bound: str) -> None:
-    """Check who plays on with the pagát instead of throwing in, and his and his partner's words (2025 III.1)."""
+    """Check who plays on with the pagát, and his and his partner's words (2025 III.1)."""
     by_declarer = bound == row.declarer
     article = "III.1.b" if by_declarer else "III.1.a"
     if row.partner is None or bound not in (row.declarer, row.partner):

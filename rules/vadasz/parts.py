@@ -58,7 +58,7 @@ def _part(
     return Part(what, side, made, price, article, own, others)
 
 
-# The parts of games repeat: each is made once, with the items of every seat.
+# Games repeat their parts: each is computed once, with the items of every seat.
 
 
 @lru_cache(maxsize=4096)
@@ -112,7 +112,7 @@ def total_of(parts: Sequence[Part]) -> int:
 
 
 def parts_of(settled: Settled) -> list[Part]:
-    """Return every part of the game, the game itself first, without parts of 0 points."""
+    """Return every part, the game itself first, without parts of 0 points."""
     row, makers = settled.row, makers_of(settled.row)
     parts = []
     for announcement in row.announcements:

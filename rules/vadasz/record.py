@@ -50,7 +50,7 @@ class Lengetes(NamedTuple):
 
 @dataclass(slots=True)  # not a named tuple: a line is asked for its facts dozens of times
 class Game:
-    """A game. `talon` is the number of cards the declarer took, 0..3, `points` the card points of his side, 0..94.
+    """`talon` is the number of cards the declarer took, 0..3, `points` the card points of his side, 0..94.
 
     Either `partner` or `alone` ("forced", "open" or "concealed", IV.1). `tuletroa`, `kings` and `volat` name the side
     that has all of them at the end. `taroks` are hands of 8 or 9 when play began.

@@ -154,7 +154,7 @@ _ROW_KINDS: Mapping[str, Mapping[str, Read]] = {
 
 
 def _foreign(read_too: Read | None) -> Read:
-    """Report a value that only the other edition has; the rest of the line is read."""
+    """Report a value of the other edition; the rest of the line is read."""
 
     def read(reader: _Reader, value: object, at: str, key: str) -> None:
         if value is not False:

@@ -1,7 +1,4 @@
-"""Scores a valid Vadász line: items with article, code and derivation, and the next state.
-
-Alone the declarer settles the balance with each of the other three (IV.1).
-"""
+"""Scores a valid Vadász line: items with article, code and derivation, and the next state."""
 
 from dataclasses import replace
 from typing import NamedTuple
@@ -20,7 +17,7 @@ LOSERS = 3  # opponents of a lone declarer (IV.1.a)
 
 
 def score_row(row: Row, state: State, options: Options, edition: Edition, number: int) -> tuple[ScoredRow, State]:
-    """Return the scored line `number` (1-based), and the state after it. Expects a valid line."""
+    """Return the scored line `number` (1-based), and the state after it."""
     if isinstance(row, Game):
         items = _game_items(row, state, options, edition)
         after, marks = state.after_game(number)

@@ -15,7 +15,7 @@ class Price(NamedTuple):
 
 
 def priced(steps: Derivation) -> Price:
-    """Return the price of these steps. For the payer the first one, a value, is subtracted instead of added."""
+    """Subtract the first step, a value, for the payer instead of adding it."""
     return Price(worked_out(steps), steps, (steps[0]._replace(sign=MINUS), *steps[1:]))
 
 

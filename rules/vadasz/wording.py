@@ -85,7 +85,6 @@ TERMS = {
     "silent_volat": _("silent tuletroá and kings beside a volát"),
     "silent_ulti_lost": _("silent pagátulti that is beaten"),
     "inverse_lead": _("who leads in inverse play"),
-    # choices of the options, the default first
     "alone_win-total": _("by the balance of all he gets and pays"),
     "alone_win-game": _("by the game"),
     "forced_silent-loss": _("count half once he has lost"),
@@ -221,7 +220,6 @@ SENTENCES = {
     "hand-on": _("%(seat)s cannot hand on the deal: only who would deal next can, and that is %(following)s."),
     "double-without-deal": _("%(seat)s can ask for a doubled lap only if he takes the deal himself."),
     "double-again": _("No second doubled lap now; games of the first that are still to be played: %(left)s."),
-    # unreadable text
     "typed-number": _("“%(value)s” is not a whole number."),
     "typed-choice": _("“%(value)s” is not one of: %(choices)s."),
     "typed-seats": _("“%(value)s” is not a list of seats; type for example CB."),
@@ -231,7 +229,6 @@ SENTENCES = {
         "“%(value)s” and “%(other)s” contradict each other: say in one place only what became of the announcement."
     ),
     "typed-hands": _("“%(value)s” is not a hand; type the seat and 8 or 9: C9."),
-    # remarks on the printed line
     "remark-alone": _("%(way)s"),
     "remark-points": _("%(points)s card points"),
     "remark-word": _("%(word)s %(by)s"),

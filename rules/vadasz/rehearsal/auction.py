@@ -103,7 +103,7 @@ def _speaks(bidding: Bidding, auction: Auction, player: int) -> bool:
 
 
 def _speaks_again(bidding: Bidding, auction: Auction, player: int, floor: int) -> bool:
-    """Let an earlier bidder hold, once a bid, or go lower. After his own 3 he has to hold a 2, or let it go (I.2.c)."""
+    """Let an earlier bidder hold, once a bid, or go lower; after his own 3 he holds a 2 or lets it go (I.2.c)."""
     hand = bidding.hands[player]
     if not auction.held and auction.standing == FIRST_BID - 1 and auction.bidders[0] == player:
         if hand & BIT[XX] and hand & BIG_HONOURS and not auction.promised and bidding.likes("lets-go", 0.4):

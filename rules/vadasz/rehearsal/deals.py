@@ -20,7 +20,7 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """Cards that the four and the talon surely have, and the players' habits."""
+    """`held` and `talon`: cards that the four and the talon surely have."""
 
     name: str
     held: tuple[CardSet, CardSet, CardSet, CardSet]
@@ -29,7 +29,7 @@ class Scenario:
 
 
 def cards_of(codes: str) -> CardSet:
-    """Return the cards of a text like "T10-T22 HK": codes, and ranges of taroks."""
+    """Return the cards of codes and ranges of taroks: "T10-T22 HK"."""
     cards: list[Card] = []
     for word in codes.split():
         first, dash, last = word.partition("-")

@@ -70,8 +70,7 @@ def facts(
     *,
     forced: bool,
 ) -> dict[str, object]:
-    """Return the results of a game as the sheet records them. `side` are the players of the declarer's side, he the
-    first.
+    """Return the results of a game as the sheet records them; `side` has the declarer first.
 
     His own discards count for his side, all others for the opponents (I.3.f); all are his if forced alone (I.3.g).
     """

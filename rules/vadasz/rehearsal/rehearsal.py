@@ -1,4 +1,4 @@
-"""The rehearsal of Vadász: the line is read off the cards. The same random.Random gives the same sheet."""
+"""The rehearsal of Vadász (see `rules.rehearsals`)."""
 
 from collections.abc import Mapping
 from random import Random

@@ -16,7 +16,7 @@ PLAYERS = range(4)
 
 
 def in_turn(first: int, *, inverse: bool) -> list[int]:
-    """Return all four from this one on, counter-clockwise, or clockwise in inverse play (III.9.b)."""
+    """Return all four from `first` on, counter-clockwise, or clockwise in inverse play (III.9.b)."""
     step = -1 if inverse else 1
     return [(first + step * place) % len(PLAYERS) for place in PLAYERS]
 
@@ -124,7 +124,7 @@ def _move(dice: Random, deal: Deal, source: int, target: int, among: CardSet) ->
 
 
 def _give(dice: Random, deal: Deal, source: int, target: int | None) -> None:
-    """Give a card that is not an honour to another player, or back to the talon (None)."""
+    """Give a card that is not an honour to another player; to the talon if `target` is None."""
     if target is not None:
         _move(dice, deal, source, target, deal.hands[source] & ~HONOURS)
         return
