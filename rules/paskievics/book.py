@@ -77,12 +77,12 @@ class Paskievics(Book[Options]):
         return options.ulti_pot
 
     def games_of(self, rows: Sequence[Json], options: Json) -> int:
-        """Return the number of rows after which the deal passes on (P19)."""
+        """See P19."""
         read = self.options_of(options)
         return sum(passes_the_deal(self._reading(row).kind, read) for row in rows)
 
     def deals_in_turn(self, options: Json) -> bool:
-        """Whether, by option `redeal`, the next player deals after a passed or thrown in deal (LIC.d, DOB.b)."""
+        """See LIC.d, DOB.b."""
         return self.options_of(options).redeal == "next"
 
     def turns(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> tuple[Turn, ...]:
@@ -96,7 +96,7 @@ class Paskievics(Book[Options]):
         return tuple(turns)
 
     def outcome_of(self, facts: Json, options: Options) -> Outcome | None:
-        """Return how it ended: won from 48 points, 47 with kontra by option, by volát (ELS.b, P6), or by band (P23)."""
+        """Count as won: from 48 points, 47 with kontra by option, by volát (ELS.b, P6), or by band (P23)."""
         row = self._reading(facts).row
         if not isinstance(row, Game) or (row.points is None and row.outcome is None and row.volat is None):
             return None
@@ -136,7 +136,7 @@ _AT_SIZE: Mapping[int, Paskievics] = {size: Paskievics(size) for size in SEATS}
 
 
 def _read_head(sheet: object) -> Head[Options]:
-    """Read the sheet except its rows; stop at what is not a sheet, or not such a table (FORMAT)."""
+    """Stop at what is not a sheet, or not such a table (FORMAT)."""
     ruleset = sheet.get("ruleset") if isinstance(sheet, Mapping) else sheet
     if not isinstance(sheet, Mapping) or ruleset != CODE:
         return _unread(Violation("ruleset-unknown", "FORMAT", {"value": shown(ruleset)}, WHOLE_SHEET, "ruleset"))

@@ -1,4 +1,4 @@
-"""Values, seats and names of XX-calling (Paskievics) tarokk as data (seed 003; P1 to P23 are the page's decisions)."""
+"""Values, seats and names of XX-calling (Paskievics) tarokk as data (seed 003)."""
 
 from collections.abc import Mapping
 

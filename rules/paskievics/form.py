@@ -40,10 +40,10 @@ from rules.paskievics.contracts import (
 )
 from rules.paskievics.wording import TERMS, _
 
-#: Letter -> how many tarokks and when; which honour and whether late.
 FEATURE_LETTERS: Mapping[str, str] = {
     "trull": "t", "negykiraly": "k", "dupla": "d", "volat": "v", "pagatulti": "u", "xxi_fogas": "f",
 }  # fmt: skip
+#: Letter -> how many tarokks and when; which honour and whether late.
 TAROKK_LETTERS: Mapping[str, Mapping[str, object]] = {
     "8": {"count": 8, "when": ANNOUNCED},
     "9": {"count": 9, "when": ANNOUNCED},

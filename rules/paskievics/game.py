@@ -47,7 +47,7 @@ class Standing:
 
 
 def standing(row: Game, options: Options) -> Standing:
-    """With a volát all three are that side's (ELS.b, P6)."""
+    """Give all three to the side with a volát (ELS.b, P6)."""
     if row.volat is not None:
         return Standing(row.volat, row.volat, row.volat)
     if row.points is None:

@@ -13,7 +13,7 @@ from rules.violations import NO_PARAMS, Violation
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The options of a sheet; the defaults are the text's (preset pagat) at a table of four.
+    """The defaults are the text's (preset pagat) at a table of four.
 
     `renonsz`: least and most cost of a fault, None without bounds; `failed_fourth`: "bid" or the amount; `games` counts
     the rows after which the deal passes on.

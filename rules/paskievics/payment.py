@@ -1,4 +1,4 @@
-"""Payments: an amount from the declarer's side, and the items it writes for the four (ELS.a)."""
+"""Payments from the declarer's side, and the items they write for the four (ELS.a)."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -39,7 +39,7 @@ class Worth(NamedTuple):
         return self.gain * (self.base * self.times << self.words)
 
 
-#: Makes a worth, or finds the same one of an earlier game: they repeat.
+#: Games repeat their worths: each is built once.
 worth_of = lru_cache(maxsize=4096)(Worth)
 
 

@@ -17,7 +17,7 @@ IN, OUT = "pot_in", "pot_out"
 
 
 class PotMoves(NamedTuple):
-    """A line's effect on the pot."""
+    """`pot` is its content after the line."""
 
     items: tuple[Item, ...]
     pot: int
@@ -39,7 +39,7 @@ def failed_fourth(pot: int, seat: str) -> PotMoves:
 
 
 def shared(pot: int, seats: Sequence[str]) -> PotMoves | None:
-    """Share it at the end, if there is enough: whole equal parts for all at the table, the rest stays."""
+    """Share the pot at the end, if there is enough: whole equal parts for all at the table, the rest stays."""
     rest = pot % len(seats)
     if rest == pot:
         return None

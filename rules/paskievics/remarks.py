@@ -84,7 +84,7 @@ def _words(kontra: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
 
 
 def _announced(row: Game, one: Announcement) -> Remark:
-    """Return an announcement with its words and its outcome, which is the same under every option."""
+    """Return an announcement with its outcome, which is the same under every option."""
     params: dict[str, object] = {"feature": one.feature, "by": one.by}
     if one.kontra:
         params["words"] = _words(one.kontra)

@@ -132,7 +132,7 @@ _ROW_KEYS = GAME_KEYS | KINDS
 
 @dataclass(slots=True)
 class RowReading:
-    """The readable part of a row: its kind ("" if it has none), and the seats it names."""
+    """`kind` is "" if the row has none; `named` are the seats in it."""
 
     kind: str
     row: Row | None

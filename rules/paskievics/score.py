@@ -16,7 +16,7 @@ from rules.sheet import Item, Mark, ScoredRow, entries_of
 
 
 def score_row(row: Row, kind: str, state: State, options: Options, line: int) -> tuple[ScoredRow, State]:
-    """Return the scored `line` (1-based), and the state after it. Expects a valid row."""
+    """Return the scored `line` (1-based), and the state after it."""
     items: list[Item] = []
     moves = _WRITERS[type(row)](row, state, options, items)
     after, marks = moved(state, kind, line, options)

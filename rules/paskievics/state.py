@@ -17,7 +17,7 @@ NOT_PLAYED_KINDS = frozenset(("passed_out", "thrown_in"))
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """See JAT, OSZ.b. The players are in order of speaking."""
+    """See JAT, OSZ.b. `active` are in order of speaking."""
 
     seats: tuple[str, ...]
     dealer: str
@@ -81,7 +81,7 @@ def passes_the_deal(kind: str, options: Options) -> bool:
 
 
 def moved(state: State, kind: str, line: int, options: Options) -> tuple[State, tuple[Mark, ...]]:
-    """Return the state after a row of this kind, and its marks of laps, without its payments.
+    """Return the state after a row of this kind, without its payments, and its marks of laps.
 
     A lap earns a mark for every game that it doubles; marks of a replaced lap are used by that line.
     """

@@ -181,7 +181,6 @@ SENTENCES = {
     "renonsz-amount": _("%(each)s to each is not possible for a fault: %(least)s at least, %(most)s at most."),
     "pot": _("The pot is shared in the last row, and only where the table plays with one."),
     "renonsz-by-referee": _("What a fault costs is set by a referee, who also writes it."),
-    # unreadable text
     "typed-number": _("“%(value)s” is not a whole number."),
     "typed-choice": _("“%(value)s” is not one of: %(choices)s."),
     "typed-seats": _("“%(value)s” is not a list of seats; type for example CB."),
@@ -190,7 +189,6 @@ SENTENCES = {
     "typed-outcome": _(
         "“%(value)s” and “%(other)s” contradict each other: say in one place only what became of the announcement."
     ),
-    # remarks on the printed line
     "remark-lap": _("doubled lap: ×%(times)s"),
     "remark-invit": _("invit of %(by)s with the %(card)s"),
     "remark-yielded": _("%(by)s yielded"),

@@ -1,1 +1,0 @@
-"""Checks a recorded line."""

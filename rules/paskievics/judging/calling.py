@@ -18,7 +18,7 @@ from rules.paskievics.state import Deal
 
 
 def calling(found: list[Breach], row: Game, deal: Deal, options: Options) -> None:
-    """After an honour was called, or an impossible promise, the right call is unknown."""
+    """Stop after a called honour or an impossible promise: then the right call is unknown."""
     if row.partner == row.declarer:
         found.append(Breach("partner-declarer", "HIV.0", "partner", {"seat": row.declarer}))
     if (row.partner is None) == (row.alone is None):

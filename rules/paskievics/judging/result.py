@@ -73,7 +73,7 @@ def _discarded(row: Game, options: Options) -> int:
 
 @lru_cache
 def points_under_volat(side: str, discarded: int) -> tuple[int, int]:
-    """Return the least and the most card points of the declarer's side if this side took every trick (KAR).
+    """Return the least and the most card points of the declarer's side if `side` took every trick (KAR).
 
     `discarded` are the cards that count for the declarer's side.
     """

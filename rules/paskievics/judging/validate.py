@@ -1,4 +1,4 @@
-"""Checks a recorded line: returns every breach with its reference, not only the first. Nothing here raises."""
+"""Checks a recorded line: returns every breach with its reference. Nothing here raises."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -17,7 +17,7 @@ from rules.violations import Violation
 def violations_of_row(
     reading: RowReading, state: State, options: Options, line: int, *, last: bool
 ) -> tuple[Violation, ...]:
-    """Return every breach of the row on this line (1-based; the sheet's `last` one)."""
+    """Return every breach of the row on this line (1-based)."""
     if reading.row is None:
         return reading.violations
     breaches: list[Breach] = []
@@ -67,7 +67,7 @@ def _failed_fourth(found: list[Breach], row: FailedFourth, deal: Deal, _options:
 
 
 def _renonsz(found: list[Breach], row: Renonsz, _deal: Deal, options: Options) -> None:
-    """Check: at least 1, and in the bounds, which double for two offenders (P20)."""
+    """Check the amount: at least 1, and in the bounds, which double for two offenders (P20)."""
     least, most = 1, None
     if options.renonsz is not None:
         least, most = (bound * len(row.by) for bound in options.renonsz)

@@ -1,4 +1,4 @@
-"""The auction (LIC): legal words, promises of a jump or a pass (INV, ENG), and bidding of simple players. Pure.
+"""The auction (LIC), with promises of a jump or a pass (INV, ENG). Pure.
 
 Players are 0..3 in acting order.
 """
@@ -116,7 +116,7 @@ def possible_words(bidding: Bidding, player: int, hand: CardSet) -> list[str]:
 
 
 def run(dice: Random, hands: tuple[CardSet, ...], options: Options, bidders: frozenset[int]) -> Auction | None:
-    """Run the auction, None if all pass. Others than `bidders` pass if they may."""
+    """Return None if all pass. Others than `bidders` pass if they may."""
     bidding, player, yielded = Bidding(options), 0, None
     while not bidding.is_over:
         if player not in bidding.passed and player != bidding.holder:

@@ -17,7 +17,7 @@ class Dealt(NamedTuple):
 
 
 class Scenario(NamedTuple):
-    """Cards that each of the four surely holds, and who bids if he may."""
+    """`held`: cards that each of the four surely holds; `bidders` bid if they may."""
 
     held: tuple[CardSet, ...]
     bidders: frozenset[int] = frozenset(range(PLAYING))
@@ -28,7 +28,7 @@ def tarokk(name: str) -> Card:
 
 
 def _held(text: str) -> CardSet:
-    """Return the cards of a text like "T10-T22 HK": codes, and ranges of tarokks."""
+    """Return the cards of codes and ranges of tarokks: "T10-T22 HK"."""
     cards: list[Card] = []
     for word in text.split():
         first, dash, last = word.partition("-")

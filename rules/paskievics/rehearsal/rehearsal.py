@@ -1,6 +1,4 @@
-"""The rehearsal: simple players play dealt cards, and the row of the sheet is read off the cards.
-
-It proves that `validate` accepts whatever real cards can produce. The same random.Random gives the same rows.
+"""The rehearsal (see `rules.rehearsals`). Decisions:
 
 * One player in two plays well enough to follow his side, the others any legal card, so that every figure occurs.
 * A fault stops the game before a card is played (P20).
@@ -144,7 +142,7 @@ def _fault(dice: Random, deal: Deal, options: Options) -> dict[str, object]:
 def rehearse_deals(
     dice: Random, rows: int, *, players: int = USUAL_PLAYERS, options: dict[str, object] | None = None
 ) -> list[GameRecord]:
-    """Return fewer deals when the games of a table are full."""
+    """Return fewer than `rows` deals when the games of a table are full."""
     chosen, wrong = read_options(options, players)
     if wrong:
         raise ValueError([violation.params for violation in wrong])
@@ -165,7 +163,7 @@ def rehearse_deals(
 def rehearse(
     dice: Random, rows: int = 16, *, players: int = USUAL_PLAYERS, options: dict[str, object] | None = None
 ) -> dict[str, object]:
-    """Return a whole sheet; with a pot its rest is shared in the last row (BGA.7)."""
+    """Return a sheet; the rest of a pot is shared in the last row (BGA.7)."""
     records = rehearse_deals(dice, rows, players=players, options=options)
     lines = [record.row for record in records]
     if read_options(options, players)[0].ulti_pot:
