@@ -26,7 +26,7 @@ MOST_LINES = 99
 
 
 class CzechTaroky(Book[Options]):
-    """Czech taroky: four seats, zero-sum with the žid as a fifth account."""
+    """Four seats, zero-sum with the žid as a fifth account."""
 
     code = CODE
     name = _("Czech taroky")
@@ -54,7 +54,7 @@ class CzechTaroky(Book[Options]):
         return read_options(given)
 
     def read_head(self, sheet: object) -> Head[Options]:
-        """Read a sheet except its rows; null counts as absent, and no rows are an empty sheet."""
+        """Take null for absent, and no rows for an empty sheet."""
         if not isinstance(sheet, Mapping):
             return super().read_head(sheet)
         given = {key: value for key, value in sheet.items() if value is not None}

@@ -1,4 +1,4 @@
-"""The fields of a Czech line, and the entry page's questions. By default the XIX was called (První.2)."""
+"""The fields of a Czech line, and the entry page's questions."""
 
 from collections.abc import Mapping
 

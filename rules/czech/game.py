@@ -109,7 +109,7 @@ def _game(row: Game, options: Options) -> Payment:
     return _played(row.contract, row.declarer, row.points or 0, row.third, third, len(row.kontra), loser)
 
 
-# The payments of games repeat: each is made once.
+# Games repeat their payments: each is computed once.
 
 
 @lru_cache(maxsize=4096)
@@ -205,7 +205,7 @@ def pagat_made(row: Game, side: tuple[str, ...]) -> bool:
 
 
 def _pagat(found: list[Payment], row: Game, sides: Sides, options: Options) -> None:
-    """Add it by side (Pagát.8-13); one that fell before trick 12 costs only if announced (C6)."""
+    """Add the pagát by side (Pagát.8-13); one that fell before trick 12 costs only if announced (C6)."""
     high = options.pagat_high if row.contract in LONE else 1
     for side, announcement in zip(sides, _announcers(row, sides, "pagat"), strict=True):
         own = side is sides.declarers
@@ -262,7 +262,7 @@ def _silent_ucho(by: str, own: bool, made: bool, option: str) -> Payment:
 
 
 def _revealing(found: list[Payment], row: Game, sides: Sides, options: Options) -> None:
-    """Add each word for its announcer's side, never kontra'd (Hlášky.1, Flek.2)."""
+    """Add each word for its announcer's side, without kontra (Hlášky.1, Flek.2)."""
     losers = _losers(row, sides, options) if options.revealing_count == "winners" else ()
     for seat, said in row.revealing.items():
         own = seat in sides.declarers

@@ -1,6 +1,6 @@
-"""The choices the text leaves to the table: every "Někde se …" is an option whose default is the text's main version.
+"""The choices the text leaves to the table: every "Někde se …" is an option, its default the text's main version.
 
-`preset` jedenact sets several of them at once (Jedenáct, Sankce); each can be set beside it.
+`preset` jedenact sets several at once (Jedenáct, Sankce); each can be set beside it.
 """
 
 from dataclasses import dataclass

@@ -52,7 +52,7 @@ def _result(row: Game, sides: Sides) -> Iterator[Remark]:
 
 
 def _announced(row: Game, one: Announcement, sides: Sides) -> Remark:
-    """Return an announcement with its words and its outcome (Pagát.1, Ucho.1, Valát.1)."""
+    """See Pagát.1, Ucho.1, Valát.1."""
     side = sides.of(one.by)
     if one.feature == "valat":
         succeeded = row.valat == ("declarer" if side == sides.declarers else "defenders")

@@ -31,7 +31,7 @@ def varsava_fault(items: list[Item], renonc: Renonc) -> None:
 
 
 def unpaid(items: list[Item], wrong: Offence) -> None:
-    """Say why something that the offender's side made is not written (Renonc.4, Sankce.17)."""
+    """Say why what the offender's side made is not written (Renonc.4, Sankce.17)."""
     reference = "Sankce.17" if wrong.sanction == "jedenact" else "Renonc.4"
     items.append(Item(wrong.by, reference, 0, "renonc-unpaid", {"by": wrong.by}))
 

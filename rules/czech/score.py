@@ -23,7 +23,7 @@ class Pot:
 
 
 def score_row(row: Row, before: Pot, dealer: str, options: Options, number: int) -> tuple[ScoredRow, Pot]:
-    """Return the scored line `number` (1-based), and the žid after it. Expects a valid line."""
+    """Return the scored line `number` (1-based), and the žid after it."""
     items: list[Item] = []
     marks: tuple[Mark, ...] = ()
     begun = before
@@ -42,7 +42,7 @@ def score_row(row: Row, before: Pot, dealer: str, options: Options, number: int)
 
 
 def _write(items: list[Item], row: Row, begun: Pot, dealer: str, options: Options, number: int) -> Pot:
-    """Add the line's items; return `begun` itself unless the žid was taken or divided."""
+    """Return `begun` itself unless the žid was taken or divided."""
     if isinstance(row, Game):
         taken = _game(items, row, begun.held, options)
         return Pot(0, pot.REFILL, number) if taken else begun
@@ -57,7 +57,7 @@ def _write(items: list[Item], row: Row, begun: Pot, dealer: str, options: Option
 
 
 def _game(items: list[Item], row: Game, held: int, options: Options) -> bool:
-    """Score a game, played or not; return whether the žid was taken."""
+    """Return whether the žid was taken."""
     sides = sides_of(row)
     if sides is None:
         raise ValueError("a valid game has two sides")

@@ -48,7 +48,7 @@ WORDS_SAID: tuple[Derivation, ...] = (
 
 @lru_cache(maxsize=1024)
 def factor(name: str, times: int, reference: str) -> Derivation:
-    """Return a factor with its source; empty for a factor of 1."""
+    """Return no step for a factor of 1."""
     return (Step(TIMES, times, name, reference),) if times != 1 else ()
 
 

@@ -136,7 +136,7 @@ def _played(found: list[_Breach], row: Game, bad: frozenset[str], options: Optio
 
 
 def _laid_down(found: list[_Breach], row: Game, bad: frozenset[str], options: Options) -> None:
-    """A declarer who bought the called tarok may, in druhá where the option says so."""
+    """Allow it to a declarer who bought the called tarok, in druhá where the option says so."""
     allowed = row.contract == "prvni" or (row.contract == "druha" and options.lay_down_druha != "no")
     if not allowed or (row.alone != "bought" and "alone" not in bad):
         reference = "Druhá.2" if row.contract == "druha" else "První.11"
@@ -251,7 +251,7 @@ def _facts(found: list[_Breach], row: Game, bad: frozenset[str], sides: Sides | 
 
 
 def _pagat_holder(found: list[_Breach], row: Game) -> None:
-    """Only the declarer of druhá and the announcer of trul or trulhonéry hold it."""
+    """Check that only the declarer of druhá and the announcer of trul or trulhonéry hold it."""
     in_druha = row.contract == "druha"
     holders = [seat for seat, said in row.revealing.items() if not WITH_PAGAT.isdisjoint(said)]
     elsewhere = in_druha and row.declarer is not None and any(seat != row.declarer for seat in holders)
@@ -266,7 +266,7 @@ def _pagat_holder(found: list[_Breach], row: Game) -> None:
 
 
 def _barvy(found: list[_Breach], row: Game, bad: frozenset[str]) -> None:
-    """Its announcer has no tarok, so he is not the called player and did not play pagát or II."""
+    """Check that its announcer, who has no tarok, is not the called player and did not play pagát or II."""
     held: set[str | None] = {row.ucho, row.pagat.by if row.pagat is not None else None}
     if row.contract in CALLING:
         if partner_is_clear(row, bad):
@@ -308,5 +308,5 @@ def _missing(key: str, reference: str, contract: str) -> _Breach:
 
 
 def _short(number: int) -> object:
-    """A number of thousands of digits cannot be shown."""
+    """Hide a number of thousands of digits, which cannot be shown."""
     return number if abs(number) < 10**12 else "…"

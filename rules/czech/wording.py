@@ -168,7 +168,6 @@ SENTENCES = {
     "varsava-points": _("Varšava needs card points from 0 up of every player; not so of: %(seats)s."),
     "varsava-sum": _("The card points in varšava add up to %(sum)s; they can only add up to 70, 71 or 72."),
     "renonc-by-referee": _("A renonc is established by a referee, who also writes it."),
-    # unreadable text
     "typed-number": _("“%(value)s” is not a whole number."),
     "typed-choice": _("“%(value)s” is not one of: %(choices)s."),
     "typed-seats": _("“%(value)s” is not a list of seats; type for example CB."),
@@ -178,7 +177,6 @@ SENTENCES = {
         "“%(value)s” and “%(other)s” contradict each other: say in one place only what became of the announcement."
     ),
     "typed-breaches": _("“%(value)s” is not made of g, p, u and v."),
-    # remarks on the printed line
     "remark-third": _("%(third)s"),
     "remark-called": _("%(card)s called"),
     "remark-alone": _("alone: %(why)s"),

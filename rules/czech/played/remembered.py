@@ -70,7 +70,7 @@ _CONTRACTS = tuple(Choice(contract, TERMS[contract]) for contract in CONTRACTS)
 
 @dataclass(frozen=True, slots=True)
 class CzechGame(Game):
-    """A game; the contract is "" while unknown."""
+    """`contract` is "" while unknown."""
 
     pack = PACK
     tricks = TRICKS
@@ -108,7 +108,7 @@ class CzechGame(Game):
         return Against(code, article, legal)
 
     def _why(self, play: Play, hand: CardSet) -> tuple[str, str]:
-        """Following comes first, then the pagát, which precedes the rest (Varšava.13)."""
+        """Report following first, then the pagát, which precedes the rest (Varšava.13)."""
         card, lying = play.card, play.lying
         follow = "Varšava.4" if self.contract == VARSAVA else "Hra.4"
         if lying and hand & SUIT_OF[lying[0]] and not SUIT_OF[lying[0]] & BIT[card]:
@@ -167,7 +167,7 @@ class CzechGame(Game):
         return self.contract == VARSAVA and number <= TALON_TRICKS
 
     def lays_away(self, name: str) -> str | None:
-        """In a called game the first three can, in a preferans the declarer alone, in solo and varšava nobody."""
+        """Let the first three lay away in a called game, the declarer in preferans, nobody in solo or varšava."""
         seat = name.removeprefix(LAID_AT)
         if self.contract in CALLING:
             return seat

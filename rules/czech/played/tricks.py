@@ -40,7 +40,7 @@ class Trick(NamedTuple):
 
 
 class Breach(NamedTuple):
-    """The number of the trick (from 1), its seat, and the allowed cards."""
+    """`trick` counts from 1."""
 
     trick: int
     seat: str

@@ -15,7 +15,6 @@ TRICK_TERMS: Mapping[str, str] = {
 }
 TRICK_SENTENCES: Mapping[str, str] = {
     **COMMON_SENTENCES,
-    # wrong plays
     "not-overtaken": _(
         "%(seat)s played %(card)s but could beat %(beat)s: in %(contract)s whoever can beat must do so."
     ),

@@ -1,1 +1,0 @@
-"""Simple players play dealt cards."""

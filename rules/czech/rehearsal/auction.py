@@ -1,4 +1,4 @@
-"""The bidding, by the contracts each is content to play, and the call (Licitace.1-8, První.1-4)."""
+"""The bidding and the call (Licitace.1-8, První.1-4)."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

@@ -41,7 +41,7 @@ WAYS = {"cut": _cut, "po_sesti": _cut, "abeles": _abeles, "poradi": _in_order}
 
 
 def deal(dice: Random, dealer: int, way: str) -> Deal:
-    """The talon first; `dealer` is 0 to 3. The rehearsal shuffles, people only gather the pack."""
+    """Deal the talon first; `dealer` is 0 to 3. The rehearsal shuffles, people only gather the pack."""
     pack = list(range(CARD_COUNT))
     dice.shuffle(pack)
     return _seated(pack[:TALON_SIZE], WAYS[way](pack[TALON_SIZE:], dice), dealer)
@@ -98,7 +98,7 @@ def stacked(dice: Random, dealer: int, scenario: str) -> Deal:
 
 
 def _held(codes: str) -> CardSet:
-    """Return the cards of a text like "T10-T22 HK": codes, and ranges of taroks."""
+    """Return the cards of codes and ranges of taroks: "T10-T22 HK"."""
     cards: list[Card] = []
     for word in codes.split():
         first, dash, last = word.partition("-")

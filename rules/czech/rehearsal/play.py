@@ -1,4 +1,4 @@
-"""Twelve tricks for the rehearsal: simple players choose among the legal cards. Seats are 0 to 3 here."""
+"""Twelve tricks for the rehearsal. Seats are 0 to 3 here."""
 
 from collections.abc import Sequence
 from random import Random
@@ -32,7 +32,7 @@ class Played(NamedTuple):
 
 
 def play_tricks(table: Table, dice: Random, wrong_from: int = TRICKS + 1) -> Played:
-    """Play a game out; from trick `wrong_from` on the first who can plays one wrong card."""
+    """From trick `wrong_from` on the first who can plays one wrong card."""
     left, piles = list(table.hands), [0] * len(SEATS)
     gone, leader, offender = 0, table.leader, None
     tricks = []

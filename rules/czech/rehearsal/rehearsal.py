@@ -1,4 +1,4 @@
-"""Plays real cards and reads the lines of a sheet off them."""
+"""The rehearsal (see `rules.rehearsals`)."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -262,7 +262,7 @@ def _write_renonc(
 
 
 def _varsava(dice: Random, dealt: Deal, auction: Auction, options: Options, renonc_rate: float) -> GameRecord:
-    """The forehand may forget a talon card, which is his then, or ends the game (Varšava.11)."""
+    """Let the forehand sometimes forget a talon card, which is his then, or ends the game (Varšava.11)."""
     row: dict[str, object] = {"contract": VARSAVA}
     nothing = (0,) * COUNT
     record = GameRecord(row, dealt, auction, Exchange(nothing, nothing), dealt.hands, Played((), nothing))

@@ -1,1 +1,0 @@
-"""Payees and payers: shares, the žid, Varšava."""

@@ -58,7 +58,7 @@ _FILLS = {
 
 
 def take(items: list[Item], side: Sequence[str], held: int, reference: str, code: str) -> int:
-    """Share its content among these; the remainder stays. Return what they took."""
+    """Share its content among these; the remainder stays. Return the amount taken."""
     part = divided(held, len(side))
     for seat in side:
         items.append(Item(seat, reference, part.each, code, {"derivation": part.steps}))
@@ -81,7 +81,7 @@ def put(items: list[Item], side: Sequence[str], announcer: str, amount: int, ref
 def settle_pagat(
     items: list[Item], row: Game, sides: Sides, held: int, offence: Offence | None, options: Options
 ) -> bool:
-    """Settle every announced pagát with the žid; return whether it was taken."""
+    """Return whether the žid was taken."""
     taken = False
     for announcement in row.announcements:
         if announcement.feature != "pagat":
