@@ -38,7 +38,7 @@ BIT: tuple[CardSet, ...] = tuple(1 << card for card in range(CARD_COUNT))
 
 
 def card_set(cards: Iterable[Card]) -> CardSet:
-    """Return the set of these cards. Raises ValueError if a card comes twice."""
+    """Raises ValueError if a card comes twice."""
     return distinct(cards, CODES)
 
 

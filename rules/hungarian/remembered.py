@@ -114,8 +114,7 @@ class HungarianGame(Game):
         return (DECLARERS, own), (OTHERS, tuple(seat for seat in self.order if seat not in own))
 
     def laid_to(self, seat: str) -> str:
-        """Return the pile: the declarer's discards count for his side, all others, the partner's too, against it
-        (SKA.a, I.3.f)."""
+        """Count the declarer's discards for his side, all others, the partner's too, against it (SKA.a, I.3.f)."""
         if len(self.sides()) == len(self.order):
             return ""
         return DECLARERS if seat == self.declarer else OTHERS
@@ -157,7 +156,7 @@ class HungarianGame(Game):
         return JudgedPlay(seat, CODES[card], RIGHT, (Reason("right-discarded", self.law.kings_and_honours, params),))
 
     def _counted(self, laid: LaidAway, seat: str) -> JudgedPlay | None:
-        """Judge the number of discards against the cards taken; None while unknown."""
+        """Judge the number of discards; None while unknown."""
         due, count = self._due(seat), len(laid.cards)
         if due is None or (count <= due[1] and not laid.whole):
             return None
@@ -220,7 +219,7 @@ class HungarianTricks:
         return {CONTRACT: self.law.fault, self.law.fault: seat} if self.law.fault else {}
 
     def _player(self, typed: TypedGame, name: str, order: Sequence[str], found: list[Violation]) -> str | None:
-        """A player who sits out can be neither declarer nor partner."""
+        """Refuse a player who sits out."""
         seat = read_seat(answer(typed.head, name), self.seats, self.law.articles.seats, name, found)
         if seat is not None and seat not in order:
             found.append(Violation("does-not-play", self.law.articles.seats, {"seat": seat}, field=name))

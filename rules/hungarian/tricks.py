@@ -24,7 +24,7 @@ class Trick(NamedTuple):
 
 
 def legal_plays(hand: CardSet, led: Card | None) -> CardSet:
-    """Return the cards of a hand that may be played on the led one."""
+    """Return the cards that may be played on the led one; all for a lead."""
     if led is None:
         return hand
     return hand & SUIT_OF[led] or hand & TAROKS or hand

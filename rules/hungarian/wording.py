@@ -18,12 +18,10 @@ TRICK_TERMS: Mapping[str, str] = {
 
 TRICK_SENTENCES: Mapping[str, str] = {
     **COMMON_SENTENCES,
-    # a play of the pagát that an announced ulti binds
     "pagat-bound": _(
         "%(seat)s played the pagát but could play another card: the announced ulti binds the pagát to the last trick."
     ),
     "open-pagat-bound": _("Right only if %(seat)s could play no other card."),
-    # discards
     "king-or-honour-laid": _("%(seat)s laid away %(card)s: kings and honours may not be laid away."),
     "xx-laid": _("%(seat)s laid away the XX, which this table does not allow."),
     "open-xx-laid": _(

@@ -1,1 +1,0 @@
-"""Judges remembered tricks, for every book."""

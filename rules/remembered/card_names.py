@@ -66,7 +66,7 @@ class CardUnreadable(ValueError):
 
 
 class CardNames:
-    """The cards of one pack by code. `ranks` are those of each suit's letter, weakest first."""
+    """`ranks` are those of each suit's letter, weakest first."""
 
     def __init__(self, codes: Sequence[str], ranks: Mapping[str, Sequence[str]]) -> None:
         self.codes = tuple(codes)
@@ -87,7 +87,7 @@ class CardNames:
         return f"card {self.codes[card]}"
 
     def read_card(self, text: str, language: str = "sl") -> Card:
-        """Return the card of a text. Raises CardUnreadable saying what is wrong with it."""
+        """Raises CardUnreadable with what is wrong."""
         pieces = _pieces(text)
         if pieces is None:
             raise CardUnreadable("card-unknown", {"value": shown(text.strip())})
@@ -107,7 +107,7 @@ class CardNames:
         raise CardUnreadable("card-unknown", {"value": shown(text.strip())})
 
     def read_cards(self, text: str, language: str = "sl") -> list[Card]:
-        """Return all cards of a text in order, separated by commas or just by spaces ("srčev kralj pik 7 XXI").
+        """Return all cards of a text in order, separated by commas or just by spaces.
 
         Raises CardUnreadable for the first unreadable piece, and where spaces are ambiguous: "4 ♦ 3" is IV and ♦ 3 as
         well as ♦ 4 and III.

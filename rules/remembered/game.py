@@ -12,7 +12,7 @@ from rules.violations import Violation
 
 
 class Breach(Protocol):
-    """`code` is of its wording, `allowed` the cards that were allowed."""
+    """`code` is one of `RuleBook.sentences`."""
 
     @property
     def code(self) -> str: ...
@@ -84,7 +84,7 @@ class KnownHand:
 
 @dataclass(frozen=True, slots=True)
 class LaidAway:
-    """Cards laid away in the order entered, each once; `whole`: no others. `shown`: whether shown, if known."""
+    """Cards laid away in the order entered, each once; `whole`: no others. `shown`: by card, if known."""
 
     cards: tuple[Card, ...] = ()
     whole: bool = False
@@ -122,7 +122,7 @@ class Game(ABC):
 
     @abstractmethod
     def winning_position(self, cards: Sequence[Card]) -> int:
-        """Return the index of the card that takes the trick, 0 for the led one."""
+        """Return the index of the winning card, 0 for the led one."""
 
     @abstractmethod
     def breach(self, play: Play, hand: CardSet) -> Breach | None:
@@ -130,7 +130,7 @@ class Game(ABC):
 
     @abstractmethod
     def article_of(self, code: str) -> str:
-        """Return the article of this reason for a right play."""
+        """Return the article of a right play's reason."""
 
     def right(self, play: Play) -> str:
         card, lying = play.card, play.lying
@@ -188,11 +188,11 @@ class Game(ABC):
         return ()
 
     def seat_at(self, trick: EnteredTrick, position: int) -> str:
-        """Return the seat of the card at this position (0: the led one), played or not."""
+        """Return the seat of this position (0: the leader), whether its card was played or not."""
         return self.order[(self.order.index(trick.leader) + position) % len(self.order)]
 
     def winner(self, trick: EnteredTrick) -> str | None:
-        """Return the winner's seat, None while a card is missing."""
+        """Return None while a card is missing."""
         full = len(trick.cards) == len(self.order)
         return self.seat_at(trick, self.winning_position(trick.cards)) if full else None
 

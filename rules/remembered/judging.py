@@ -53,7 +53,6 @@ def due_leader(game: Game, before: Sequence[EnteredTrick], number: int | None) -
 
 
 def judge(entered: Entered) -> tuple[JudgedTrick, ...]:
-    """Return every trick judged; the cards must be distinct."""
     before = _held_before(entered)
     return tuple(_judged_trick(entered, place, before[place]) for place in range(len(entered.tricks)))
 
@@ -82,7 +81,7 @@ def next_seat(entered: Entered) -> str | None:
 
 
 def piles(entered: Entered) -> tuple[Pile, ...]:
-    """Return tricks and card points of the complete tricks, with talon cards turned onto them."""
+    """Return tricks and card points of the complete tricks, with their talon cards."""
     game = entered.game
     won: dict[str, CardSet] = dict.fromkeys(game.order, 0)
     taken = dict.fromkeys(game.order, 0)
@@ -113,7 +112,7 @@ def _together(cards: Iterable[Card]) -> CardSet:
 
 
 def _held_before(entered: Entered) -> list[dict[str, Held]]:
-    """Return for each trick each seat's cards before it, gathered from the last trick backwards."""
+    """Return each seat's cards before each trick, gathered from the last trick backwards."""
     game = entered.game
     unseen = game.pack.all_cards & ~_seen(entered)
     shown = {seat: entered.hand(seat).cards for seat in game.order}
@@ -196,7 +195,7 @@ def _judged_play(entered: Entered, place: int, position: int, held: Held) -> Jud
 
 
 def _doubts(game: Game, play: Play, held: Held, params: Mapping[str, object]) -> Iterable[Reason]:
-    """Return the unseen cards that would make this play wrong, a reason for each way."""
+    """Yield the unseen cards that would make this play wrong, a reason for each way."""
     if game.breach(play, held.possible) is None:
         return
     by_code: dict[str, tuple[Breach, CardSet]] = {}
@@ -222,7 +221,7 @@ def _params(game: Game, play: Play) -> dict[str, object]:
 
 
 def _shown(entered: Entered, place: int, seat: str, allowed: CardSet) -> Shown | None:
-    """Return where he first showed that he held one of the cards he should have played."""
+    """Return where the seat first showed one of the cards that it should have played."""
     pack = entered.game.pack
     for later, trick in enumerate(entered.tricks[place + 1 :], start=place + 2):
         for position, card in enumerate(trick.cards):

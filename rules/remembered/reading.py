@@ -72,7 +72,7 @@ def reconstruct(
 
 @dataclass
 class _Reading:
-    """Collects violations in one pass; `places` says where each card was read first."""
+    """Collects violations; `places`: where each card was read first."""
 
     typed: TypedGame
     language: str
@@ -111,7 +111,7 @@ class _Reading:
         return tuple(card for card in read or () if self._once(card, None, name, dict(place)))
 
     def _tricks(self) -> list[EnteredTrick]:
-        """Return the tricks that have cards; in a game from the first trick none may be left out."""
+        """Return the tricks that have cards; with `from_first` none may be left out."""
         most = self.game.tricks
         typed = list(enumerate(self.typed.tricks, start=1))
         while typed and not _filled(typed[-1][1]):
@@ -145,7 +145,7 @@ class _Reading:
         return None
 
     def _no_leader(self, leader: str | None, row: int, number: int | None) -> None:
-        """Report an unknown leader, once: after an incomplete trick it follows from that."""
+        """Report an unknown leader once: after an incomplete trick it follows from that."""
         if leader is not None or any(violation.row == row - 1 for violation in self.found):
             return
         if number == 1:
@@ -233,10 +233,7 @@ class _Reading:
         return KnownHand(held, typed.whole)
 
     def _count(self, entered: Entered) -> None:
-        """Check that no seat had more than its cards, and that a whole hand is as large as the tricks left.
-
-        A player who laid away too many or too few has as many fewer or more.
-        """
+        """Check that no seat had more than its cards, and that a whole hand is as large as the tricks left."""
         game, article = self.game, self.articles.hand
         for seat in game.order:
             hand, extra = entered.hand(seat), game.extra(seat, entered.laid)
@@ -278,7 +275,7 @@ def _least_number(before: Sequence[EnteredTrick]) -> int:
 
 
 def _most_left(entered: Entered, seat: str) -> int:
-    """Return the most cards the seat can hold after these tricks."""
+    """Return the most cards that the seat can still hold."""
     game, tricks = entered.game, entered.tricks
     if not tricks:
         return game.tricks

@@ -14,7 +14,7 @@ RIGHT, WRONG, OPEN = "right", "wrong", "open"
 
 @dataclass(frozen=True, slots=True)
 class TypedTrick:
-    """Every text may be empty. `talon` is a card turned up onto it."""
+    """Every text may be empty; `talon` is a card turned up onto it."""
 
     cards: tuple[str, ...] = ()
     leader: str = ""
@@ -58,7 +58,7 @@ class TypedGame:
 
 @dataclass(frozen=True, slots=True)
 class CardGroup:
-    """The group in the card picker: a term of the book, and the codes."""
+    """`term` is of the book, `cards` are codes."""
 
     term: str
     cards: tuple[str, ...]
@@ -66,10 +66,7 @@ class CardGroup:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A ground of a judgement: a code of `RuleBook.sentences`, its article, and its cards.
-
-    `cards` could have been right, or for an open play would make it wrong.
-    """
+    """`code` is one of `RuleBook.sentences`; `cards` could have been right, or for an open play would make it wrong."""
 
     code: str
     article: str
@@ -110,7 +107,7 @@ class JudgedLaid:
 
 @dataclass(frozen=True, slots=True)
 class JudgedTrick:
-    """A trick of the list (`place`, 1-based; `number` in the game, if known).
+    """`place` in the list is 1-based; `number` in the game is None if unknown.
 
     `turn` is the breach of a leader out of turn; `winner` and `points` are None until the trick is complete, `points`
     also where none count.
@@ -137,7 +134,7 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class Reconstruction:
-    """Either `violations` (row: the trick's place; field: the input) or the judged tricks and the piles.
+    """Either `violations` (placed as `reading` says) or the judged tricks and the piles.
 
     `laid` is by field name, `remark` says what the piles leave out, `used` are all readable cards, `order` is the order
     of play.

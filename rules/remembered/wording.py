@@ -39,7 +39,7 @@ SUIT_TERMS: Mapping[str, str] = {
 
 
 def card_terms(codes: Sequence[str], named: Mapping[int, str]) -> dict[str, str]:
-    """Return the names of the cards of a pack, under "card " and the code; `named` are the taroks that have a name."""
+    """Return the names of a pack's cards, under "card " and the code; `named` are the taroks that have a name."""
     taroks = {f"T{number}": named.get(number, roman) for number, roman in enumerate(ROMAN, start=1)}
     pips = {code: f"{SYMBOL_OF[code[0]]} {code[1:]}" for code in codes if code not in taroks}
     names = {**pips, **taroks, **FIGURES}
