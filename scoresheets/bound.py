@@ -18,8 +18,7 @@ LETTER, A3 = (612.0, 792.0), (841.89, 1190.55)
 
 
 def bound(documents: Sequence[bytes], *, title: str, size: tuple[float, float] | None = None) -> bytes:
-    """Return the documents as one PDF, each with its own page numbers; deterministic. Author and language are the first
-    one's.
+    """Return one PDF, each document with its own page numbers, author and language the first one's.
 
     Raises ValueError without a document.
     """

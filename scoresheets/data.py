@@ -14,8 +14,8 @@ Stroke = tuple[tuple[float, float], ...]
 
 @dataclass(frozen=True)
 class EventHead:
-    """The head of every document. `date` is text for readers, `printed` the time and state printed ("": left out),
-    `logo` a JPEG. `differences`: whether players reckon with them, else with totals.
+    """`date` is text for readers, `printed` the time and state printed ("": left out), `logo` a JPEG. `differences`:
+    whether players reckon with them, else with totals.
     """
 
     name: str
@@ -38,9 +38,7 @@ class Circle:
 
 @dataclass(frozen=True)
 class SeatColumn:
-    """A seat's player and, once known, the result.
-
-    `place` counts from 1; None prints nothing. An empty seat has an empty `name`. `status` is a short word under the
+    """`place` counts from 1; None prints nothing. An empty seat has an empty `name`. `status` is a short word under the
     result. `annulled`: the total no longer counts.
     """
 
@@ -67,9 +65,7 @@ class Mark:
 
 @dataclass(frozen=True)
 class Line:
-    """A numbered line of the sheet.
-
-    By seat: `entries`, None for an empty cell, and `running` totals, () to leave them out. Letters: `takers`; `out`,
+    """By seat: `entries`, None for an empty cell, and `running` totals, () to leave them out. Letters: `takers`; `out`,
     who sat out, struck through; `dots`; `dealer`, or "". `struck`: the number is crossed out; `penalty`: grey ground;
     `notes`: numbers of `TableSheet.notes`; `carry`: what the line hands on ("×2 ×2", "80").
     """

@@ -21,10 +21,8 @@ class Participant:
 
 @dataclass(frozen=True)
 class StandingRow:
-    """A player's line in the standings.
-
-    `place`: None without a place. `rounds`: placing points for each of `Standings.rounds`, None if not played. `points`
-    and `difference` are sums, `tables_won` the tie-break after them. `final`: the table of his final.
+    """`rounds`: placing points for each of `Standings.rounds`, None if not played. `points` and `difference` are sums,
+    `tables_won` the tie-break after them. `final`: the table of his final.
     """
 
     place: int | None
@@ -68,7 +66,7 @@ class CategoryRows:
 
 @dataclass(frozen=True)
 class Standings:
-    """Standings after a round or at the end. `rounds`: the numbers that have a column.
+    """`rounds`: the numbers that have a column.
 
     `teams` are the clubs', `named` the director's; `categories` have their own places.
     """
@@ -121,7 +119,7 @@ class OfficialRow:
 
 @dataclass(frozen=True)
 class TableResult:
-    """A table's result; `remark` for a bye or totals only."""
+    """`remark`: for a bye or totals only."""
 
     number: int
     seats: tuple[SeatColumn, ...]
@@ -137,10 +135,7 @@ class RoundResults:
 
 @dataclass(frozen=True)
 class Ruling:
-    """A line of the referees' list.
-
-    `kind` in a word, `where` ("2. krog, miza 17, igra 9"), `who` it concerns, `text`: the decision and its author.
-    """
+    """`kind` in a word, `where` ("2. krog, miza 17, igra 9"), `who` it concerns, `text`: decision and author."""
 
     kind: str
     where: str
@@ -169,10 +164,8 @@ class EventMinutes:
 
 @dataclass(frozen=True)
 class WorkbookTable:
-    """A table's block in the workbook.
-
-    `settled`: the result does not follow from the lines (a bye, a removal), so it is written as numbers, and `remark`
-    says why. Otherwise it is formulas over the entries.
+    """`settled`: the result does not follow from the lines (a bye, a removal), so it is written as numbers, and
+    `remark` says why. Otherwise it is formulas over the entries.
     """
 
     sheet: TableSheet
@@ -188,7 +181,7 @@ class WorkbookRound:
 
 @dataclass(frozen=True)
 class EventWorkbook:
-    """The whole event as a workbook. `placing_points` by the number of seats; a smaller table is paid as the smallest.
+    """`placing_points` by the number of seats; a smaller table is paid as the smallest.
 
     Start numbers must be unique: they link players of `standings` with `rounds`.
     """

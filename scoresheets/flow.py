@@ -27,10 +27,8 @@ _SHRINK = 0.85
 
 @dataclass(frozen=True)
 class Column:
-    """A column: head, width in mm, and how its cells are set; `size` 0 is the table's.
-
-    `wrapped` cells may take several lines; `decimal` ones are aligned on decimal marks. An empty `box` cell shows a
-    square to tick.
+    """`width` in mm; `size` 0 is the table's. `wrapped` cells may take several lines; `decimal` ones are aligned on
+    decimal marks. An empty `box` cell shows a square to tick.
     """
 
     head: str
@@ -57,9 +55,7 @@ def single(row: tuple[str, ...]) -> Group:
 
 @dataclass(frozen=True)
 class _Block:
-    """Rows that stay on one page: a group, or one row of a group that is too high; whether the group begins and ends
-    here.
-    """
+    """Rows that stay on one page: a group, or one row of a group that is too high."""
 
     group: Group
     rows: tuple[tuple[str, ...], ...]

@@ -30,7 +30,7 @@ class Template:
 
 
 def render(template: Template) -> bytes:
-    """Return the workbook. Lists are on a worksheet: a cell's list has at most 255 characters."""
+    """Put lists on a worksheet: a cell's list has at most 255 characters."""
     title, examples, choices = sheet_titles([template.title, template.examples_title, template.choices_title])
     book = Book(template.title)
     columns = [SheetColumn(column.head, column.width) for column in template.columns]

@@ -25,7 +25,7 @@ _FORMULA = re.compile(r'(^|[;,\t\r\n])([ "]*)(?=[=+@-])|^(?=[\t\r\n])')
 
 
 def no_formula(text: str) -> str:
-    """The text of a CSV cell with an apostrophe before whatever a spreadsheet would work out.
+    """Return the text of a CSV cell with an apostrophe before whatever a spreadsheet would work out.
 
     >>> no_formula("Novak;=1+1")
     "Novak;'=1+1"
@@ -47,7 +47,7 @@ def with_plus(value: int) -> str:
 
 
 def exact(value: Fraction, decimal_mark: str) -> str:
-    """Placing points without rounding: "3", "2,5", "1,25" where decimals end, "2 1/3" where they do not.
+    """Return placing points without rounding: "3", "2,5", "1,25" where decimals end, "2 1/3" where they do not.
 
     >>> exact(Fraction(5, 2), ",")
     '2,5'

@@ -36,7 +36,7 @@ class Series:
 
 @dataclass(frozen=True)
 class LineChart:
-    """The lines over `ticks`. `each`: values are written at their points. `told`: the chart in words."""
+    """`each`: values are written at their points. `told`: the chart in words."""
 
     title: str
     told: str
@@ -45,7 +45,7 @@ class LineChart:
     each: bool = False
 
     def picture(self, size: tuple[float, float] = PAGE) -> Picture:
-        """Return the picture. Raises ValueError without a line, or with more lines than dashes."""
+        """Raises ValueError without a line, or with more lines than dashes."""
         if not 0 < len(self.lines) <= len(DASHES):
             raise ValueError(f"{len(self.lines)} lines to draw")
         return Picture(*size, self.title, self.told, tuple(_Drawing(self, *size).marks()))

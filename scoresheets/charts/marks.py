@@ -28,7 +28,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Bar:
-    """A rectangle from its top left corner, filled or only framed."""
+    """A rectangle from its top left corner, only framed if `grey` is None."""
 
     x: float
     y: float

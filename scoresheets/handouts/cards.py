@@ -29,7 +29,7 @@ _NAME_SIZES = ((12.0, 2), (11.0, 2), (10.0, 2), (8.5, 3))
 
 
 def render(cards: Sequence[TableCard], labels: CardsLabels, address: str) -> bytes:
-    """Return the cards as a PDF; short codes are typed at `address`. Raises ValueError without a card."""
+    """Return a PDF; short codes are typed at `address`. Raises ValueError without a card."""
     if not cards:
         raise ValueError("no card to print")
     paper = Paper(cards[0].event.name, cards[0].event)

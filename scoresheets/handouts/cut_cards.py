@@ -47,7 +47,7 @@ class CutCards:
 
 
 def render(sheet: CutCards) -> bytes:
-    """Return the cards as a PDF. Raises ValueError without a card."""
+    """Raises ValueError without a card."""
     if not sheet.cards:
         raise ValueError("no card to print")
     paper = Paper(f"{sheet.title}: {sheet.event.name}", sheet.event)

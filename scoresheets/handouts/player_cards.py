@@ -41,8 +41,9 @@ class Sheet:
 
 
 def render(cards: Sequence[PlayerCard], labels: PlayerCardsLabels, address: str, a_sheet: int = 10) -> bytes:
-    """Return the cards as one PDF, `a_sheet` (a key of SHEETS) on each page; short codes are typed at `address`. Raises
-    ValueError without a card.
+    """Return a PDF, `a_sheet` (a key of SHEETS) cards a page; short codes are typed at `address`.
+
+    Raises ValueError without a card.
     """
     if not cards:
         raise ValueError("no card to print")

@@ -18,7 +18,7 @@ _SAID = ((30.0, 1), (26.0, 2), (20.0, 3))
 
 
 def render(poster: Poster) -> bytes:
-    """Return a PDF of one page; deterministic."""
+    """Return a PDF of one page."""
     paper = Paper(poster.event.name, poster.event)
     draw(paper, poster)
     return paper.finish()

@@ -21,7 +21,7 @@ _MARGIN, _MARGIN_FROM, _MARGIN_ROOM = 12.5, 262.0, 232.0
 
 
 def render(sheets: Sequence[TableSheet], labels: MinutesLabels) -> bytes:
-    """Return empty sheets as a PDF. Raises ValueError without a sheet."""
+    """Raises ValueError without a sheet."""
     if not sheets:
         raise ValueError("no sheet to print")
     empty = [emptied(sheet) for sheet in sheets]

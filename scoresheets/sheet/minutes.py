@@ -1,6 +1,6 @@
 """The minutes of a table, for any number of seats.
 
-`sheet_plan.py` lays out the pages. Nothing here knows a rule: the data say what is struck out, dotted or grey.
+Nothing here knows a rule: the data say what is struck out, dotted or grey.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The scoring of each game of a table: every written item with its articles, to read beside the minutes."""
+"""The scoring of a table: every written item with its articles, to read beside the minutes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _WHY = WIDTH - _NUMBER - _GAME - _SEAT - _ARTICLE - _POINTS - _TOTAL
 
 @dataclass(frozen=True)
 class Reason:
-    """A written item: its seat, its reason with all factors, its article, its points.
+    """A written item; `why` has all its factors.
 
     `seat` is a letter, or the name of an account. `total` is the seat's after the game, at its last item; None prints
     nothing.

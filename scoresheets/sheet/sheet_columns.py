@@ -107,7 +107,7 @@ class Columns:
         return self.value_right - 2.4 - taken - (2.4 if dotted else 0.0)
 
     def has_room_for_marks(self, sheet: TableSheet, line: Line, letter: str) -> bool:
-        """Return whether a seat's marks are readable in its cell; else they go to the remarks."""
+        """Whether a seat's marks are readable in its cell; else they go to the remarks."""
         index = [seat.letter for seat in sheet.seats].index(letter)
         words = marks_of(line, letter)
         return typeface.width(words, _MARK_SMALLEST) <= self.beside_value(line, index, dotted=letter in line.dots)

@@ -1,7 +1,4 @@
-"""The layout of a table's minutes: heights of lines, remarks broken to their room, notes and pages.
-
-Millimetres from the top left corner.
-"""
+"""The layout of a table's minutes. Millimetres from the top left corner."""
 
 from __future__ import annotations
 
@@ -36,10 +33,7 @@ _GAP = 1.2
 
 @dataclass(frozen=True)
 class SheetPage:
-    """A page: its lines and their height, whether it has results and signatures, and its notes.
-
-    `carries` are what lines hand on, by number, broken to their column.
-    """
+    """`closing`: it has the results. `carries` are what lines hand on, by number, broken to their column."""
 
     line_numbers: tuple[int, ...]
     line_height: float
@@ -63,7 +57,7 @@ class SheetPage:
 
     @property
     def type_scale(self) -> float:
-        """Return the scale of type in the lines, 1 for its usual size."""
+        """Return the scale of type, 1 for its usual size."""
         return min(1.0, self.line_height / _FULL_TYPE_LINE)
 
 

@@ -39,9 +39,7 @@ class Remark(Note):
 
 @dataclass(frozen=True)
 class NoteLine:
-    """A printed line; `marker` is the note's number on its first line. `of_remark`: it is a remark in full; `heading`:
-    the heading of these.
-    """
+    """`marker`: the note's number on its first line. `of_remark`: a remark in full; `heading`: the heading of these."""
 
     marker: str
     text: str
@@ -50,7 +48,7 @@ class NoteLine:
 
 
 def in_cell(text: str, room: float, height: float, sizes: Sequence[tuple[float, int]]) -> Cell | None:
-    """Return the text as large as it fits into `room` millimetres, None if even small it does not."""
+    """Return the text as large as it fits into `room` millimetres, None if it does not."""
     for size, most in sizes:
         if most > 1 and most * size * LEADING > height - 0.3:
             continue

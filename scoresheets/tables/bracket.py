@@ -19,9 +19,7 @@ _HEAD, _ROW = 4.2, 4.9
 
 @dataclass(frozen=True)
 class BracketSide:
-    """A team in a match: `points` and `difference` as text; `from_match` is the match of the previous column that it
-    won, 0 for none.
-    """
+    """A team in a match; `from_match` is the match of the previous column that it won, 0 for none."""
 
     name: str
     points: str = ""
@@ -41,7 +39,7 @@ class BracketMatch:
 
 @dataclass(frozen=True)
 class BracketRound:
-    """A round: its matches from the top, and the byes. `planned` is shown until it is drawn."""
+    """`matches` from the top; `planned` is shown until it is drawn."""
 
     title: str
     matches: tuple[BracketMatch, ...] = ()

@@ -20,7 +20,7 @@ _HEADING, _SENTENCE = 14.0, 14.0
 
 
 def render(minutes: EventMinutes, labels: EventMinutesLabels) -> bytes:
-    """Return the minutes as one PDF. An empty section is left out, except the rulings: it says that there were none."""
+    """Leave out an empty section, except the rulings: it says that there were none."""
 
     def compose(flow: Flow) -> None:
         _officials(flow, minutes, labels)
@@ -126,7 +126,7 @@ def _rulings(flow: Flow, minutes: EventMinutes, labels: EventMinutesLabels) -> N
 
 
 def _closing_height(minutes: EventMinutes) -> float:
-    """On a page of their own, digest and signatures would sign nothing."""
+    """Keep digest and signatures from a page of their own: they would sign nothing."""
     square = SQUARE if minutes.journal_address else 0
     journal = _HEADING + _SENTENCE + square if minutes.journal_hash else 0
     rows = ceil(len(minutes.signatures) / _SIGNATURES_IN_A_ROW)

@@ -11,7 +11,7 @@ from scoresheets.paper import HELPER
 
 @dataclass(frozen=True)
 class PrizeRow:
-    """A winner: place in the list, club (of a team's member), the prize in words ("50 EUR", "cup"), and a remark."""
+    """`place` is that in the list; `club` is a player's, or a team's members; the prize is in words ("50 EUR", "cup")."""
 
     place: int
     name: str

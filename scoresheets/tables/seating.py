@@ -41,7 +41,7 @@ class _Layout:
 
 def render(seating: Seating, labels: SeatingLabels, *, one_page: bool = False) -> bytes:
     """Return the list by name, by table, and the report of the draw; `one_page`: as large as one page allows, if
-    readable.
+    readable, without the report.
     """
 
     def compose(flow: Flow) -> None:

@@ -37,7 +37,7 @@ def draw_beside(flow: Flow, standings: Standings, labels: StandingsLabels) -> No
 
 
 def draw_players(flow: Flow, standings: Standings, labels: StandingsLabels, heading: str = "") -> None:
-    """Draw the table of players; a remark is in small type behind the club. Names get the room of an empty column."""
+    """Draw the players, remarks in small type behind the clubs. Names get the room of an empty column."""
     count = len(standings.rounds)
     each = 11.5 if count <= 5 else 52.0 / count
     names = WIDTH - 10 - 10 - count * each - 15 - 18 - 13

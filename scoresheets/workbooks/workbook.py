@@ -50,7 +50,7 @@ class _Titles:
 
 
 def render(workbook: EventWorkbook, labels: WorkbookLabels) -> bytes:
-    """Return the event as xlsx. Raises ValueError if a team counts a player who is not in the standings."""
+    """Raises ValueError if a team counts a player who is not in the standings."""
     _check_teams(workbook)
     titles = _titles(workbook, labels)
     book = Book(workbook.event.name)

@@ -41,7 +41,10 @@ class SeriesRow:
 
 @dataclass(frozen=True)
 class SeriesBook:
-    """A series' list: its events in order, those that always count, and how many of the others do."""
+    """`always`: the events that always count, `best`: how many of the others do.
+
+    `heads` are place, name, club, total, difference, events won.
+    """
 
     title: str
     sheet: str
@@ -53,7 +56,6 @@ class SeriesBook:
 
 
 def render(book: SeriesBook) -> bytes:
-    """Return the workbook. `heads` are place, name, club, total, difference, events won."""
     file = Book(book.title)
     chosen = [at for at in range(len(book.events)) if at not in book.always]
     order = [*chosen, *sorted(book.always)]

@@ -61,7 +61,7 @@ class Formula:
 
 @dataclass(frozen=True)
 class SheetColumn:
-    """A column: its head, its width in characters, and whether it holds numbers; `hidden` if only formulas need it."""
+    """`width` in characters; `hidden` if only formulas need it."""
 
     head: str
     width: float
@@ -259,7 +259,7 @@ def _lines(value: Value, style: str, width: float) -> int:
 
 
 def _is_exact(value: Fraction) -> bool:
-    """Return whether a binary float holds it exactly; otherwise the cell gets a division, which loses nothing."""
+    """Whether a binary float holds it exactly; otherwise the cell gets a division, which loses nothing."""
     return value.denominator & (value.denominator - 1) == 0
 
 
