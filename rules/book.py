@@ -55,7 +55,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class AskingWords:
-    """Words that double a game: their names in order, and who may say them.
+    """Words that double a game, in order.
 
     `turn` is "sides" (alternating: the opponents of the game or the announcement begin), "announcer" (the same, but
     only the announcer answers an opponent) or "anybody".
@@ -68,7 +68,7 @@ class AskingWords:
 
 @dataclass(frozen=True, slots=True)
 class Feature:
-    """A feature that can be announced: the letter it is typed with, and the field it is typed into.
+    """A feature that can be announced: `letter` is typed into `field`.
 
     `name` is the field with its outcome, if there is one, answered if and only if the feature was announced. If the
     answer is a seat, it is the announcer's `own` (his pagat) or another's (the XXI that he caught).
@@ -130,7 +130,7 @@ class Asking:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The dealer, the `first` to speak, and the seats that play this deal, in the order of speaking."""
+    """`first` is the first to speak; `plays` are in the order of speaking."""
 
     dealer: str
     first: str

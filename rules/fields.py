@@ -194,7 +194,6 @@ def in_order(
     path: tuple[str, ...] = (),
     help: str = "",
 ) -> Entry:
-    """Return a field of seats in their order: "CB"."""
     return Entry(
         Field(name, label, "text", group, contracts=contracts, help=help, ask=ask), letters(seats), article, path
     )

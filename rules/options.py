@@ -206,7 +206,7 @@ OptionsT = TypeVar("OptionsT")
 
 
 class OptionSet(Generic[OptionsT]):
-    """All options of a book. `without`: declared options that this edition of the book lacks."""
+    """`without`: declared options that this edition of the book lacks."""
 
     def __init__(
         self,

@@ -24,7 +24,7 @@ B = TypeVar("B", bound="Book[Any]")
 
 
 class Head(NamedTuple, Generic[OptionsT]):
-    """A sheet except its rows, and the breaches there."""
+    """A sheet whose rows are still unread, and the breaches outside them."""
 
     seats: Sequence[str]
     rows: Sequence[object]
