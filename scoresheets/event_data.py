@@ -52,7 +52,7 @@ class TeamRow:
 
 @dataclass(frozen=True)
 class Finals:
-    """The round played as finals by places, and whether places in a final decide or all rounds' totals."""
+    """`by_totals`: all rounds' totals decide, not places in a final."""
 
     round: int
     by_totals: bool
@@ -205,8 +205,6 @@ class CardSeat:
 
 @dataclass(frozen=True)
 class PlayerCard:
-    """The address of a player's page as a QR code, and its short code."""
-
     event: EventHead
     start_number: int
     name: str

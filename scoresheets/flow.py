@@ -350,7 +350,7 @@ def _cell(
 
 
 def render_flow(event: EventHead, title: str, page_of: str, compose: Callable[[Flow], None]) -> bytes:
-    """Compose the document twice: to count its pages, then to print "page x of y" on them."""
+    """Compose twice: to count the pages, then to print "page x of y" on them."""
     counted = Flow(Unseen(title, event), event, title, page_of, 0)
     compose(counted)
     pages = counted.end()

@@ -1,7 +1,6 @@
 """Link cards: one card a table with a QR code for every seat, to be cut apart; all of a round are of one size.
 
-A card lies on the table and is read from a chair: nothing is grey or small. Up to four seats are side by side, more in
-two rows.
+A card lies on the table and is read from a chair: nothing is grey or small.
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ class Diploma:
 
 @dataclass(frozen=True)
 class Diplomas:
-    """All diplomas of an event; `state` says after which round, "" at the end. `picture` is a JPEG below the logo."""
+    """`state` says after which round, "" at the end. `picture` is a JPEG below the logo."""
 
     event: EventHead
     title: str

@@ -39,7 +39,7 @@ class Section:
 
 @dataclass(frozen=True)
 class Result:
-    """The table's result: `heads` of the columns after seat and player, a row a seat."""
+    """`heads` of the columns after seat and player; a row a seat."""
 
     heading: str
     heads: tuple[str, ...]

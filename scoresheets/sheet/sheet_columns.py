@@ -31,9 +31,8 @@ _PADDINGS = 2.8
 
 @dataclass(frozen=True)
 class Columns:
-    """Left edges and widths of the sheet's columns.
-
-    `split`: distance from a seat's left edge to where the running total begins. `carry_room` is 0 without that column.
+    """`split`: distance from a seat's left edge to where the running total begins. `carry_room` is 0 without that
+    column.
     """
 
     seat_count: int

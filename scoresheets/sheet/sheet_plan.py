@@ -96,8 +96,7 @@ def plan(sheet: TableSheet, most_lines: int = MOST_LINES) -> tuple[SheetPage, ..
     """Return the pages of a sheet: one if possible. Notes that do not fit go on further ones.
 
     More lines than can be written by hand, and at most `most_lines`, are set close together on one page; if they need
-    two for other reasons, they are as high as two pages allow. A remark that does not fit its cell is cut there and
-    given in full in a note.
+    two for other reasons, they are as high as two pages allow.
     """
     last = max([sheet.line_count, *(line.number for line in sheet.lines)])
     plans = [_pages(sheet, last, BY_HAND)]

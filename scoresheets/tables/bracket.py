@@ -30,7 +30,7 @@ class BracketSide:
 
 @dataclass(frozen=True)
 class BracketMatch:
-    """A match, home team first; `where` is its time and place."""
+    """`sides`: the home team first; `where`: time and place."""
 
     number: int
     sides: tuple[BracketSide, ...]

@@ -21,7 +21,7 @@ _WIDTHS = (50.0, 17.0, 21.0, 92.0)
 
 @dataclass(frozen=True)
 class CriterionRow:
-    """A criterion: its count, the proven least, and the people concerned, one text a case."""
+    """`least` is proven; `who` has one text a case."""
 
     name: str
     count: str

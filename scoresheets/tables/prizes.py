@@ -11,7 +11,7 @@ from scoresheets.paper import HELPER
 
 @dataclass(frozen=True)
 class PrizeRow:
-    """`place` is that in the list; `club` is a player's, or a team's members; the prize is in words ("50 EUR", "cup")."""
+    """`place` is that in the list; `club` a player's, or a team's members; the prize is in words ("50 EUR", "cup")."""
 
     place: int
     name: str

@@ -17,7 +17,7 @@ DECIMALS = 6
 
 @dataclass(frozen=True)
 class RoundCells:
-    """A player's result of a round; `summed` is the difference or the total; all None if he did not play."""
+    """`summed` is the difference or the total; all None if he did not play."""
 
     table: int | None = None
     place: int | None = None

@@ -40,9 +40,7 @@ class _Layout:
 
 
 def render(seating: Seating, labels: SeatingLabels, *, one_page: bool = False) -> bytes:
-    """Return the list by name, by table, and the report of the draw; `one_page`: as large as one page allows, if
-    readable, without the report.
-    """
+    """Return the list by name, by table, and the report of the draw, which `one_page` leaves out."""
 
     def compose(flow: Flow) -> None:
         if seating.names:
@@ -151,7 +149,6 @@ def _name_column(
             previous = entry.initial
         else:
             paper.line(x + 6, top, x + width, top, 0.06, HAIR)
-        # The club is shown only for namesakes.
         club = clean(entry.club) if same[entry.name] > 1 else ""
         taken = min(room * 0.4, typeface.width(club, size / 2) + 2) if club else 0.0
         _draw_name(paper, x + 6, baseline, entry.name, room - taken, size)
@@ -218,7 +215,7 @@ def _by_table(
     )
     rows = _in_rows(tables, best.columns)
     row = best.size * _SEAT_ROW
-    if best.pages == 1:  # free room is shared among the seats
+    if best.pages == 1:
         seats = sum(max(len(table.seats) for table in cards) for cards in rows)
         used = sum(max(_card_height(table, row) for table in cards) + 3 for cards in rows)
         free = first - used

@@ -1,7 +1,4 @@
-"""The whole event as a workbook whose totals are live formulas, so that a reader can check every sum.
-
-A result that does not follow from its lines is a number with a remark beside it.
-"""
+"""The whole event as a workbook whose totals are live formulas, so that a reader can check every sum."""
 
 from __future__ import annotations
 

@@ -26,9 +26,7 @@ _BEFORE = 3
 
 @dataclass(frozen=True)
 class SeriesRow:
-    """A player: place (None: too few events), values of the events (None: no row), the sum of those that count, and
-    difference and events won among these.
-    """
+    """`place` is None with too few events, a value None without a row; the sums are of the events that count."""
 
     place: int | None
     name: str
