@@ -145,7 +145,7 @@ class Typed:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """`code` is one of `RuleBook.sentences`."""
+    """`code` is one of `RuleBook.sentences`. With its remarks a line's values can be computed again from the paper."""
 
     code: str
     params: Params = field(default_factory=dict)
@@ -225,7 +225,7 @@ class Judge(Protocol):
     name: str
     #: Language code of the papers of its events.
     language: str
-    #: Messages of items and breaches by code, and the terms for codes among their parameters.
+    #: Messages of items and breaches by code; a parameter that is a code is looked up in `terms` first.
     sentences: Mapping[str, str]
     terms: Mapping[str, str]
 

@@ -1,4 +1,4 @@
-"""Remarks of the printed line of a Czech sheet beside its values: enough to compute them again from the paper."""
+"""Remarks of the printed line of a Czech sheet beside its values."""
 
 from collections.abc import Iterator
 

@@ -1,6 +1,6 @@
-"""The rule book's sentences and terms. Values that are codes are looked up in TERMS first.
+"""The rule book's sentences and terms.
 
-Words of the Czech game without an English one stay Czech; the žid is called the pot. `_` only marks a text.
+Words of the Czech game without an English one stay Czech; the žid is called the pot.
 """
 
 

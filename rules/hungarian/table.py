@@ -22,5 +22,5 @@ WORDS = ("kontra", "rekontra", "szubkontra")
 
 
 def onward(seat: str, seats: Sequence[str], steps: int = 1) -> str:
-    """Return the seat `steps` to the right, counter-clockwise; to the left if negative."""
+    """Return the seat `steps` to the right; to the left if negative."""
     return seats[(seats.index(seat) + steps) % len(seats)]

@@ -1,4 +1,4 @@
-"""Legal plays and winners of tricks with the Hungarian pack (Paskievics LEJ, Vadász I.1.k-l). Pure."""
+"""Legal plays and winners of tricks with the Hungarian pack (Paskievics LEJ, Vadász I.1.k-l)."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Sentences and terms of remembered tricks in both Hungarian books. `_` only marks a text for the catalogue."""
+"""Sentences and terms of remembered tricks in both Hungarian books."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Sentences and terms common to every book's remembered tricks. `_` only marks a text."""
+"""Sentences and terms common to every book's remembered tricks."""
 
 from collections.abc import Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""Remarks of the printed line beside its values: enough to compute them again from the paper (A9, B1.29)."""
+"""Remarks of the printed line beside its values (A9, B1.29)."""
 
 from collections.abc import Collection, Iterable, Sequence
 

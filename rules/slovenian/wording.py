@@ -1,4 +1,4 @@
-"""The rule book's sentences and terms. Values that are codes are looked up in TERMS first. `_` only marks a text."""
+"""The rule book's sentences and terms."""
 
 
 def _(message: str) -> str:

@@ -1,7 +1,6 @@
 """The fields of a Vadász line, and the entry page's questions.
 
-The kind of line is typed as the cards that the declarer took ("3" … "0", I.3.d), "x" for a throw-in, "n" for a new deal
-(2023 II.6). The partner is asked after the play: he is secret till then (I.2).
+The partner is asked after the play: he is secret till then (I.2).
 """
 
 from collections.abc import Mapping, Sequence

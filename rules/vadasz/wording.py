@@ -1,4 +1,4 @@
-"""The Vadász books' sentences and terms. Values that are codes are looked up in TERMS first. `_` only marks a text."""
+"""The Vadász books' sentences and terms."""
 
 
 def _(message: str) -> str:

@@ -1,7 +1,7 @@
 """The seating of a round for the wall: by name with table and seat, then every table with its seats.
 
-Names are at least READABLE points high, read from three metres, on as many pages as needed. On one page everything is
-as large as fits; if that is smaller than LEAST, the names take several pages all the same.
+Names are at least READABLE points high, on as many pages as needed. On one page everything is as large as fits; if that
+is smaller than LEAST, the names take several pages all the same.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The auction (LIC), with promises of a jump or a pass (INV, ENG). Pure.
+"""The auction (LIC), with promises of a jump or a pass (INV, ENG).
 
 Players are 0..3 in acting order.
 """

@@ -1,4 +1,4 @@
-"""The round of announcements (BEM). Pure. Players are 0..3 in acting order.
+"""The round of announcements (BEM). Players are 0..3 in acting order.
 
 The side of an announcement has to be known: it is the last speaker's unless the speaker's side is known, so an opponent
 of the last speaker says a kontra word first (BEM.b).

@@ -1,4 +1,4 @@
-"""The auction (B1.6-B1.9, B2.1). Pure.
+"""The auction (B1.6-B1.9, B2.1).
 
 *Contentment* is the set of contracts a player would play, lowest first. Decisions: a player who passed stays out
 (B1.7); the forehand may keep a game that another named ("hold"), and he alone may raise a game that the others did not
