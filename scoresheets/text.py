@@ -47,7 +47,7 @@ def with_plus(value: int) -> str:
 
 
 def exact(value: Fraction, decimal_mark: str) -> str:
-    """Return placing points without rounding: "3", "2,5", "1,25" where decimals end, "2 1/3" where they do not.
+    """Return placing points without rounding: "3", "2,5", "1,25"; "2 1/3" where three decimals are not enough.
 
     >>> exact(Fraction(5, 2), ",")
     '2,5'

@@ -18,7 +18,7 @@ from rules.paskievics.rehearsal.auction import Auction
 from rules.paskievics.rehearsal.exchange import Call, Exchange, call, exchange, reported, thrown_in
 from rules.paskievics.rehearsal.play import facts, play
 from rules.paskievics.rehearsal.speaking import Round, speak
-from rules.paskievics.state import Deal, moved, passes_the_deal, start
+from rules.paskievics.state import Deal, moved, start
 
 FAULTS, STACKED, ONLY_BAND = 0.03, 0.3, 0.1
 _DRAWN = {"skiz": BIT[SKIZ], "xxi": BIT[XXI], "pagat": BIT[PAGAT]}
@@ -152,11 +152,8 @@ def rehearse_deals(
             break
         scenario = dice.choice(sorted(deals.SCENARIOS)) if dice.random() < STACKED else ""
         record = play_deal(dice, state.deal, chosen, scenario)
-        kind = next(iter(record.row))
-        if state.games >= chosen.games and passes_the_deal(kind, chosen):
-            break
         records.append(record)
-        state, _marks = moved(state, kind, line, chosen)
+        state, _marks = moved(state, next(iter(record.row)), line, chosen)
     return records
 
 

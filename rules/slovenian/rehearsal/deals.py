@@ -45,13 +45,13 @@ def _held(codes: str) -> CardSet:
 
 
 def _scenario(name: str, forehand: str, second: str, third: str, styles: str) -> Scenario:
-    firstcked_deal, second_style, third_style = styles.split()
-    return Scenario(name, (_held(forehand), _held(second), _held(third)), (firstcked_deal, second_style, third_style))
+    of_forehand, of_second, of_third = styles.split()
+    return Scenario(name, (_held(forehand), _held(second), _held(third)), (of_forehand, of_second, of_third))
 
 
 SCENARIOS: dict[str, Scenario] = {
-    stacked_deal.name: stacked_deal
-    for stacked_deal in (
+    scenario.name: scenario
+    for scenario in (
         _scenario("valat of the declarer", "T12-T22 HK DK SK CK", "", "", "cautious cautious cautious"),
         _scenario("valat announced", "T11-T22 HK DK SK CK", "", "", "hunter cautious defensive"),
         _scenario("valat hoped for", "T14-T22 HK DK SK", "", "", "hunter bold cautious"),

@@ -38,15 +38,15 @@ def cards_of(codes: str) -> CardSet:
 
 
 def _scenario(name: str, held: tuple[str, str, str, str], talon: str = "", habits: str = "") -> Scenario:
-    firstcked_deal, second, third, fourth = (cards_of(codes) for codes in held)
-    return Scenario(name, (firstcked_deal, second, third, fourth), cards_of(talon), frozenset(habits.split()))
+    first, second, third, fourth = (cards_of(codes) for codes in held)
+    return Scenario(name, (first, second, third, fourth), cards_of(talon), frozenset(habits.split()))
 
 
 _SUITS_ONLY = "HK HQ HN DK DQ DN CK CQ SK"
 
 SCENARIOS: dict[str, Scenario] = {
-    stacked_deal.name: stacked_deal
-    for stacked_deal in (
+    scenario.name: scenario
+    for scenario in (
         _scenario("no taroks", (_SUITS_ONLY, "", "", "")),
         _scenario("only the XXI", ("", "T21 HQ HN HJ DQ DN DJ CQ CN", "", "")),
         _scenario("four kings", ("", "", "HK DK CK SK", "")),
