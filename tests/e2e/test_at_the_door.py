@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.visitor import Visitor
 from tests.tournament import build
@@ -96,6 +96,47 @@ def test_three_letters_and_enter_check_in_and_lead_back(operator: Visitor, event
     expect(page.locator("#player-search")).to_be_focused()
     page.wait_for_function("(scrolled) => Math.round(window.scrollY) === scrolled", arg=scrolled)
     assert stored(event, 30) == (True, 1500)
+
+
+@pytest.mark.parametrize("held", ["list", "tick"])
+def test_a_tick_and_a_list_overtake_each_other_and_the_tick_is_seen(operator: Visitor, event: Event, held: str) -> None:
+    """On a weak network a search's list comes after a tick it does not know of, or a tick after its row has gone."""
+    page = operator.page
+    operator.open(f"/e/{event.slug}/desk/players/")
+    waiting: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if waiting:
+            route.continue_()
+        else:
+            waiting.append(route)
+
+    address = "**/desk/players/?q=*" if held == "list" else "**/check-in/"
+    page.route(address, hold)
+
+    def search() -> None:
+        with page.expect_request("**/desk/players/?q=*"):
+            page.fill("#player-search", "priimek")
+
+    if held == "list":
+        search()
+        old = page.request.get(
+            f"{operator.base}/e/{event.slug}/desk/players/?q=priimek", headers={"HX-Request": "true"}
+        )
+        tick(page, 5)
+        with page.expect_response("**/desk/players/?q=*"):
+            waiting[0].fulfill(response=old)
+    else:
+        with page.expect_request(address):
+            page.locator("#tick-5").tap()
+        page.evaluate("document.querySelector('.start-list').dataset.old = 'yes'")
+        search()
+        expect(page.locator(".start-list[data-old]")).to_have_count(0)
+        waiting[0].continue_()
+    expect(page.locator(".start-list tbody tr")).to_have_count(PLAYERS - 1)
+    expect(page.locator("#tick-5")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#count-present")).to_have_text("1")
+    assert operator.troubles == []
 
 
 def test_without_a_script_the_page_comes_back_at_the_row(

@@ -37,7 +37,7 @@ def players(request: StandingRequest, slug: str) -> HttpResponse:
         "late_waiting": _late_waiting(request),
         "has_series": Series.objects.exists(),
     }
-    template = "people/_player_list.html" if _wants_part(request) else "people/players.html"
+    template = "people/_listed.html" if _wants_part(request) else "people/players.html"
     response = render(request, template, context)
     patch_vary_headers(response, ["HX-Request"])  # the part and the page have one address
     return response
