@@ -1,5 +1,3 @@
-"""What a table's phones see beside the sheet."""
-
 from __future__ import annotations
 
 import json
@@ -114,7 +112,7 @@ class Seen:
 
 
 def seen(table: Table) -> Seen | None:
-    """Return a table's state; None if it is gone."""
+    """Return None if the table is gone."""
     row = _ask(_TABLE, "pk", table.pk)
     return None if row is None else _seen(row)
 

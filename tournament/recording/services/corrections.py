@@ -1,4 +1,4 @@
-"""A referee's correction of a signed sheet in one step. The old revision, its signatures and printed minutes stay."""
+"""Correct a signed sheet in one step; its old revision, signatures and printed minutes stay."""
 
 from __future__ import annotations
 

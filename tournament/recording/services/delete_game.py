@@ -1,4 +1,4 @@
-"""Taking out a recorded game that was entered twice or annulled.
+"""Take out a recorded game that was entered twice or annulled.
 
 Later games move up one line and get the new revision, so that words tapped on the old number are refused. Cases, calls
 and needs follow. The journal keeps the old numbers.
@@ -33,7 +33,7 @@ from tournament.sheets.services.game_guards import require_fresh
 
 @dataclass(frozen=True, slots=True)
 class Without:
-    """`totals`, `circles` now and then, and the `later` lines that change without the game. `moved`: the lines that
+    """`totals` without the game, `circles` before and after, and the `later` lines that change. `moved`: the lines that
     move up. All lines have their present numbers.
     """
 
@@ -44,7 +44,7 @@ class Without:
 
 
 def preview(*, table: Table, number: int) -> Without:
-    """Return what would follow. Raises InvalidRow if later games would become impossible."""
+    """Return what `take_out` would change. Raises InvalidRow if later games would become impossible."""
     sheet = load(table)
     _recorded(sheet, number)
     judged = _judge(sheet, number)

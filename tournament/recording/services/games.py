@@ -1,4 +1,4 @@
-"""Recording games, new or corrected: the only write of a played game.
+"""Record games, new or corrected: the only write of a played game.
 
 `facts` is the recorded row as the rule book's JSON; `number` the line of the sheet; `revision` the sheet's revision
 that the writer saw.
@@ -38,9 +38,8 @@ from tournament.wording.rulebook import violation_sentence
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """`row` is the game's scored line; `changed` the lines with changed entries.
-
-    `repeated`: nothing was written, since the same id had written it or the same game is there.
+    """`changed`: lines with changed entries. `repeated`: nothing was written, since the same id had written it or the
+    same game is there.
     """
 
     table: Table
@@ -60,7 +59,7 @@ class LaterChange:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """`row` is None if it breaks a rule; `totals` afterwards, `circles` now and then."""
+    """`row`: None if it breaks a rule; `totals` afterwards, `circles` before and after."""
 
     number: int
     row: ScoredRow | None
@@ -206,9 +205,6 @@ def settle_fines(sheet: LoadedSheet, *, by: Actor) -> LoadedSheet:
     _write(sheet, game, facts=facts, judged=judged, way=_entry_way(sheet, by), by=by, reason="")
     fines.written(sheet, cases, game)
     return lock(sheet.table)
-
-
-# --- who, when, which -------------------------------------------------------------------------------------------------
 
 
 def _same_game(sheet: LoadedSheet, number: int, facts: Facts, key: UUID | None, by: Actor) -> Recorded | None:

@@ -1,7 +1,4 @@
-"""A whole sheet: totals from paper, closing, and reopening by the referee.
-
-The sheet's revision counts writes to games and totals, completion, reopening and removals.
-"""
+"""The sheet's revision counts writes to games and totals, completion, reopening and removals."""
 
 from __future__ import annotations
 
@@ -207,7 +204,9 @@ def _not_all_stakes(off: int, stakes: int) -> str:
 
 
 def require_time(table: Table, *, missing: int, by: Actor) -> str:
-    """Return the default reason "time is up" in the language of the minutes. Raises if it is not."""
+    """Return the default reason "time is up" in the language of the minutes. Raises NotAllowed at the table,
+    RefereeError in the office, if it is not.
+    """
     event, ends_at = table.round.event, table.ends_at
     if ends_at is not None and steady.now() > ends_at:
         book = book_of(event)

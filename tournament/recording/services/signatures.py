@@ -1,5 +1,3 @@
-"""Signing a complete sheet by its players, and accepting it by the referee."""
-
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
@@ -114,7 +112,7 @@ def take_back(*, table: Table, seat: str, reason: str, by: Actor) -> SheetWrite:
 
 
 def accept(*, table: Table, by: Actor, revision: int | None = None, despite_paper: bool = False) -> SheetWrite:
-    """Accept the signed sheet as referee, and keep its minutes. `revision`: the one displayed.
+    """Accept the signed sheet as referee, and keep its minutes. `revision`: as displayed.
 
     Raises Conflict at "paper" if the kept paper totals differ from the games', unless `despite_paper`.
     """

@@ -1,7 +1,4 @@
-"""A typed row from text to outcome, shared by the office's grid and the captain's form.
-
-An *attempt* is the outcome of a typed row.
-"""
+"""A typed row from text to outcome, shared by the office's grid and the captain's form."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The fields of a row: shown, asked for, and read as typed.
-
-The *way* is what is known of a row: facts, or only the written values of a paper sheet.
-"""
+"""The *way* is what is known of a row: facts, or only the written values of a paper sheet."""
 
 from __future__ import annotations
 

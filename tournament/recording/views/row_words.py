@@ -24,7 +24,7 @@ from tournament.wording.rulebook import (
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """An item in words. `seat` is a letter, or an account's name."""
+    """`seat`: a letter, or an account's name."""
 
     seat: str
     why: ItemWords

@@ -1,7 +1,4 @@
-"""Accepting many sheets from the list, each by itself.
-
-Making all minutes takes long, so a request accepts what fits a moment, and a page with progress asks for the rest.
-"""
+"""Making minutes takes long, so a request accepts what fits a moment, and a page with progress asks for the rest."""
 
 import time
 from collections.abc import Mapping

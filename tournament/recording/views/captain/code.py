@@ -1,4 +1,4 @@
-"""Finds a table, or one's own page, by the short code of a card; wrong codes are counted.
+"""Find a table, or one's own page, by the short code of a card; wrong codes are counted.
 
 A whole hall may share one address. So that a guesser there cannot shut the others out, a phone that has been at a table
 is recognised by a cookie and counted separately.

@@ -18,7 +18,7 @@ from tournament.web.pages.requests import StandingRequest
 @action("table.confirm")
 @tapped
 def confirm(request: StandingRequest, token: str, number: int) -> HttpResponse:
-    """Confirm the game. A tap that waited offline is answered like a game."""
+    """Answer a tap that waited offline as `outbox` answers a game."""
     queued = request.headers.get("Accept") == "application/json"
     try:
         revision = revision_of(request.POST.get("revision", ""))

@@ -1,5 +1,3 @@
-"""The page of a dead table link."""
-
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse, JsonResponse

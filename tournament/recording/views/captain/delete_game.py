@@ -1,5 +1,3 @@
-"""The captain takes out the last game, after a question."""
-
 from __future__ import annotations
 
 from django.contrib import messages

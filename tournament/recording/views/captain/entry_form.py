@@ -78,9 +78,8 @@ def stopped_plan(book: RuleBook, names: Mapping[str, str]) -> dict[str, Any]:
 
 
 def entry_form(book: RuleBook, event: Event, *, judges: bool = False) -> dict[str, Any]:
-    """Return the form's groups: fields of every game, then the others.
-
-    Fields that only a referee writes need `judges`. `others` are lines without a game, if the options allow them.
+    """Return the form's groups. Fields that only a referee writes need `judges`; `others` are lines without a game, if
+    the options allow them.
     """
     asking = book.asking
     unplayed = book.unplayed(options_of(event, len(book.seats)))
@@ -169,7 +168,7 @@ def ways_of(token: str, *, corrects: bool = False) -> dict[str, str]:
 def on_one_screen(
     sheet: Sheet, row: TypedRow, contract: str, attempt: Attempt | None, *, judges: bool
 ) -> dict[str, Any]:
-    """Return the form of the next or a corrected game; None if it cannot express everything in the game."""
+    """Return the form of the next or a corrected game; {} if it cannot express everything in the game."""
     form = entry_form(sheet.book, sheet.event, judges=judges)
     groups = [form["points"], *form["piles"], *form["main"], *form["beyond"]]
     if not set(row.texts) <= {CONTRACT, DECLARER, *(group["name"] for group in groups)}:

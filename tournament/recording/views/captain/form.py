@@ -19,7 +19,7 @@ NOBODY = ""
 
 
 class AnyChoice(forms.ChoiceField):
-    """The rule book judges at the field."""
+    """Accept any text: the rule book judges it."""
 
     of_seats = False
     columns = "2"
@@ -29,7 +29,7 @@ class AnyChoice(forms.ChoiceField):
 
 
 class GameForm(forms.Form):
-    """`main` are the bound fields always shown, `more` the rest. Fields that only a referee writes need `judges`."""
+    """`main`: the fields always shown, `more`: the rest. Fields that only a referee writes need `judges`."""
 
     def __init__(
         self,

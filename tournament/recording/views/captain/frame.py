@@ -46,9 +46,7 @@ def frame(request: StandingRequest, sheet: Sheet, token: str) -> dict[str, Any]:
 
 
 def to_send_again(refusal: RefereeError) -> dict[str, str]:
-    """Return what a refused form carries for sending again: the present revision if the sheet had moved on, or a new
-    id.
-    """
+    """Return a refused form's hidden fields: the present revision if the sheet had moved on, or a new id."""
     if isinstance(refusal, StaleRevision):
         return {"revision": str(refusal.revision)}
     return {"key": str(uuid4())} if refusal.field == "key" else {}

@@ -1,4 +1,4 @@
-"""Entering a game at the table in three steps: contract, facts, score in words; then it is saved.
+"""Enter a game at the table in three steps: contract, facts, score in words.
 
 All three are one form that carries everything typed, so it works without scripts. A correction begins at the second
 step.

@@ -1,4 +1,4 @@
-"""Takes games from a phone's outbox, exactly once and in order, however often or late they are sent.
+"""Take games from a phone's outbox, exactly once and in order, however often or late they are sent.
 
 Answers are JSON: "saved" (also if it was saved before), "held" (the sheet has moved on), "breach" (against the rules)
 or "refused". Each names its key: a phone accepts nothing else, not even the 200 of a Wi-Fi portal. A dead link answers
@@ -39,7 +39,7 @@ OLDEST = 24 * 60 * 60
 @require_POST
 @action("table.record")
 def send(request: StandingRequest, token: str) -> HttpResponse:
-    """Take a game. In the usual case, next in turn and without a breach, only `games` reads its sheet."""
+    """Take a game. Usually, next in turn and without a breach, only `games` reads its sheet."""
     book = book_at(request.table, request.event)
     fields = row_fields.fields_of(book, FACTS)
     try:

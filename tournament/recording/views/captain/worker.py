@@ -1,4 +1,4 @@
-"""The service worker of the tables' pages, where browsers allow one (https, or localhost)."""
+"""Browsers allow a service worker only on https or localhost."""
 
 from __future__ import annotations
 

@@ -1,5 +1,3 @@
-"""Writes to a whole sheet in the office; a refusal shows the sheet again with everything typed."""
-
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -40,7 +38,7 @@ def _write(
     done: Callable[[SheetWrite], str],
     after: Callable[[StandingRequest, Table], HttpResponse] | None = None,
 ) -> HttpResponse:
-    """Write and show the sheet, or `after`; unchanged with a refusal."""
+    """Write and show the sheet, or `after`; a refusal shows the sheet again with everything typed."""
     table = table_of(request, pk)
     if request.method != "POST":
         return redirect("office-sheet", request.event.slug, pk)

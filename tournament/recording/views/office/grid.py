@@ -1,7 +1,4 @@
-"""The office's grid as data: columns from the rule book's fields, rows from the sheet and the typed text.
-
-Unsaved typed text wins over stored values. No queries, no writes.
-"""
+"""Build the office's grid. Unsaved typed text wins over stored values. No queries, no writes."""
 
 from __future__ import annotations
 

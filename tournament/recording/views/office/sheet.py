@@ -1,7 +1,5 @@
-"""A sheet in the office: the grid's page, and the writes of its rows.
-
-A row is posted when it is left (`js/office/`), or without scripts the whole grid by its button. The answer to a script
-never holds a cell being typed.
+"""A row is posted when it is left (`js/office/`), or without scripts the whole grid by its button. The answer to a
+script never holds a cell being typed.
 """
 
 from __future__ import annotations
