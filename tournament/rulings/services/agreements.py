@@ -1,7 +1,4 @@
-"""The table agrees on a renons: the case is opened and ended at once, and the captain writes the row.
-
-If it is none (a wrong deal), no row is used up, and its fine waits for the next one.
-"""
+"""If the table agrees that it is no renons (a wrong deal), no row is used up, and its fine waits for the next row."""
 
 from __future__ import annotations
 
@@ -31,7 +28,7 @@ from tournament.sheets.services import game_guards
 def agree(
     *, table: Table, number: int, stop: Stop, facts: Facts, revision: int, key: UUID, by: Actor, answer: str = ""
 ) -> Renons:
-    """Open and end an agreed case, and write the captain's row.
+    """Open and end an agreed renons case, and write the captain's row.
 
     `answer`: to the book's first question. The same key is the same case. Raises as `open_case` and `games.record`,
     Conflict also if the key has written something else.

@@ -1,6 +1,5 @@
-"""How an official ends a renons case.
-
-The end writes the game's row in the same transaction; the row of a paper sheet is written when it is typed.
+"""The end of a case writes the game's row in the same transaction; the row of a paper sheet is written when it is
+typed.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ MOST_POINTS = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """Another value than the proposed one (positive), its reason, the ruling's text."""
+    """`value`: positive, None for the proposed value; `reason`: of another value; `text`: of the ruling."""
 
     value: int | None = None
     reason: str = ""

@@ -1,7 +1,5 @@
-"""Protests: handed in to the delegate or the panel, decided once by the addressee.
-
-Statement and decision never change. An upheld protest asks for a correction of its sheet, until that is made or a judge
-says why nothing changes.
+"""Statement and decision never change. An upheld protest asks for a correction of its sheet, until that is made or a
+judge says why nothing changes.
 """
 
 from __future__ import annotations

@@ -1,5 +1,3 @@
-"""Removing a player for a deliberate renons, and taking the removal back."""
-
 from __future__ import annotations
 
 from functools import partial
@@ -26,7 +24,7 @@ from tournament.sheets.services.sheet_writes import SheetWrite, log, require_sea
 def disqualify(
     *, table: Table, seat: str, reason: str, by: Actor, revision: int | None = None, draws: Draws | None = None
 ) -> SheetWrite:
-    """Remove a player. His result is annulled, the game is over for this table.
+    """Remove a player for a deliberate renons. His result is annulled, the game is over for this table.
 
     The others get the first place's points and keep their difference. His seats in rounds that have not started become
     empty.
@@ -69,7 +67,7 @@ def _disqualify(draws: Draws, *, table: Table, seat: str, reason: str, by: Actor
 
 
 def readmit(*, table: Table, reason: str, by: Actor, revision: int | None = None) -> SheetWrite:
-    """Take a removal back. The player's result returns.
+    """Take a removal back; the player's result returns.
 
     If games are missing the table plays on, with the case that the removal ended. His seats in rounds that have not
     started stay empty.

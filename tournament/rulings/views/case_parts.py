@@ -51,7 +51,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Follows:
-    """Consequences of the answers. `why`: what the value is of, and what it leaves out."""
+    """`why`: what the value is of, and what it leaves out."""
 
     outcome: str
     sentence: str
@@ -159,7 +159,7 @@ def tricks_asked(sheet: LoadedSheet, case: Renons) -> str:
 
 
 def cards_can_show(book: RuleBook, case: Renons) -> bool:
-    """Whether the fallen cards can prove the claim; before a contract none have fallen."""
+    """Return whether the fallen cards can prove the claim; before a contract none have fallen."""
     played = case.facts is None or bool(shown_game(book, case).get(CONTRACT))
     return played and case.kind in book.discipline.card_kinds
 

@@ -1,4 +1,4 @@
-"""Correcting a game of a signed sheet. Nothing is stored before "Save"."""
+"""Nothing is stored before "Save"."""
 
 from __future__ import annotations
 

@@ -1,5 +1,3 @@
-"""A referee takes out a recorded game, after all consequences are shown."""
-
 from __future__ import annotations
 
 from django.contrib import messages

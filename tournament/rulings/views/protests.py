@@ -1,5 +1,3 @@
-"""Protests: handed in to the delegate or the panel, decided by the addressee."""
-
 from __future__ import annotations
 
 from functools import partial
@@ -54,7 +52,7 @@ def protests_page(request: StandingRequest, slug: str) -> HttpResponse:
 @action("protest.hand_in")
 @once
 def protest_new(request: StandingRequest, slug: str) -> HttpResponse:
-    """Write down a protest; `?of`: one handed on to the other office."""
+    """Hand in a protest; `?of`: a protest handed on to the other office."""
     form = ProtestForm(request.POST if request.method == "POST" else None, event=request.event)
     form.initial.update(_handed_on(request))
     if answer(form, partial(_hand_in, request), look=partial(_look, request.event)):

@@ -1,5 +1,3 @@
-"""A reconstruction in words for its page."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence

@@ -81,7 +81,7 @@ def warning_withdraw(request: StandingRequest, slug: str, warning: int) -> HttpR
 
 
 def _give(request: StandingRequest, table: Table | None) -> HttpResponse:
-    """Return the form; a case preselects `?ground` and `?registration`."""
+    """A case preselects `?ground` and `?registration`."""
     form = WarningForm(request.POST if request.method == "POST" else None, event=request.event, table=table)
     form.initial.update({name: request.GET.get(name, "") for name in ("ground", "registration")})
     look = partial(warnings.look, event=request.event, table=table)

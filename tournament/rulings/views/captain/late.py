@@ -1,5 +1,3 @@
-"""A late player: the arithmetic, shown before anything is written."""
-
 from __future__ import annotations
 
 from typing import Any
