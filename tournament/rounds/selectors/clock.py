@@ -1,5 +1,3 @@
-"""The hall's clock, equal on every screen."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -67,7 +65,6 @@ class HallClock:
 
 
 def hall_clock(round_: Round | None, *, now: datetime | None = None) -> HallClock | None:
-    """Return the clock of the round being played or coming next."""
     now = now or steady.now()
     if round_ is None:
         return None

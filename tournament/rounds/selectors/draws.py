@@ -29,7 +29,7 @@ def may_be_finals(event: Event, number: int) -> bool:
 
 
 def rounds_at_once(event: Event, number: int) -> int:
-    """Return how many rounds a schedule draws from this one on."""
+    """Return how many rounds a schedule draws from `number` on."""
     finals = event.last_mode == FINALS and number < event.round_count
     return max(1, event.round_count - number + 1 - finals)
 
@@ -40,7 +40,7 @@ def drawn_together(round_: Round) -> QuerySet[Round]:
 
 
 def request_is_public(round_: Round) -> bool:
-    """Whether no unpublished round or standings are in the draw request."""
+    """Return whether no unpublished round or standings are in the draw request."""
     if drawn_together(round_).filter(state=Round.State.DRAFTED).exists():
         return False
     published = counted_rounds(event=round_.event, rounds="published")

@@ -39,5 +39,5 @@ def current(lines: tuple[RoundLine, ...]) -> Round | None:
 
 
 def is_frozen(round: Round) -> bool:
-    """Whether play in this round is secret: a last or extra round of an event that freezes."""
+    """Return whether play in this round is secret: a last or extra round of an event that freezes."""
     return round.event.freezes and round.number >= round.event.round_count

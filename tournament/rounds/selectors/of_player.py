@@ -112,10 +112,7 @@ def without_seat(*, event: Event, rounds: Iterable[OwnRound]) -> tuple[int, ...]
 
 
 def standing_of(registration: Registration) -> Standing | None:
-    """Return his line of the published standings.
-
-    Cached, because 1,500 phones ask at the moment of publication.
-    """
+    """Return his published standing, cached because 1,500 phones ask at the moment of publication."""
     event = registration.event
     numbers = standings.counted_rounds(event=event, rounds="published")
     if not numbers:

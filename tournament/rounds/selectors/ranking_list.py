@@ -1,5 +1,3 @@
-"""The ranking list that round 1 is drawn by, as it was taken over for the event."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping

@@ -51,7 +51,6 @@ class SeatingName:
 
 
 def seating(*, round: Round) -> tuple[SeatingTable, ...]:
-    """Return the seating by table."""
     tables: dict[int, list[Place]] = {}
     byes: set[int] = set()
     for number, bye, letter, last, first, club, start_number, outside, withdrawn, counts in (

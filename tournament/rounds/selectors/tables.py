@@ -1,5 +1,3 @@
-"""The tables of a round with progress and what is missing."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable

@@ -1,5 +1,3 @@
-"""Drawing a round: store drafts, discard them, exchange seats by hand."""
-
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -37,8 +35,6 @@ Seating = Sequence[list[dict[str, Any]]]
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A draw to be made of a round: its players and its request."""
-
     mode: str
     players: list[Registration]
     request: dict[str, Any]
@@ -54,7 +50,7 @@ def plan(
     keep: Seating = (),
     without: Registration | None = None,
 ) -> Plan:
-    """Plan the draw of a round whose earlier ones count as closed; `without` a player who is leaving.
+    """Plan the draw of a round as if all earlier rounds were closed, `without` a player who is leaving.
 
     Raises RefereeError for what cannot be asked, Conflict for a cup's match, which is seated by the cup's rules.
     """
@@ -87,8 +83,8 @@ def draft(
     """Draw the next round, or with the mode `schedule` all rounds left; returns the first.
 
     `mode` and `remainder` (how to seat players left over, from now on) default to the event's. `keep` (rounds in the
-    shape of the draw's history) draws these rounds again and keeps places where possible. After the last round the
-    extra one is drawn for those who owe it.
+    shape of the draw's history) draws these rounds again and keeps places where possible. After the last round an extra
+    round is drawn for those who owe it.
 
     Raises Conflict (a draft exists, the round before is not closed, the event is a match of a cup), RefereeError (seed,
     too few players, helpers not needed or owing a round, or an impossible draw).

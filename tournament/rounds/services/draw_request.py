@@ -1,7 +1,4 @@
-"""The request for `tournament.draw`, built from the database.
-
-Players are named by start number, so that a draw can be repeated from its seed and the start list.
-"""
+"""Players are named by start number, so that a draw can be repeated from its seed and the start list."""
 
 from __future__ import annotations
 
@@ -130,11 +127,10 @@ def _gone(history: list[list[dict[str, str | None]]], players: list[Registration
 
 
 def _history(event: Event, number: int) -> list[list[dict[str, str | None]]]:
-    """Return the rounds before `number`, oldest first, in the draw's shape. A substitute's seat is empty: the table was
-    short.
+    """Return the rounds before `number`, oldest first, as `seated_in` does.
 
-    For an extra round, those who sat out met nobody. For other rounds their table counts as a short one: the draw must
-    know whose turn it was to sit out.
+    For an extra round, those who sat out met nobody. For other rounds their table counts as short: the draw must know
+    whose turn it was to sit out.
     """
     rounds = Round.objects.filter(event=event, number__lt=number).select_related("event").order_by("number")
     is_extra = number > event.round_count
@@ -144,8 +140,8 @@ def _history(event: Event, number: int) -> list[list[dict[str, str | None]]]:
 
 
 def seated_in(round_: Round, *, without_idle: bool = False) -> list[dict[str, Any]]:
-    """Return a round's tables in the shape of the draw's answer. A substitute's seat is empty, except in an extra
-    round. `without_idle` drops the tables of those who sat out.
+    """Return a round's tables in the shape of the draw's answer. A substitute's seat is empty (the table was short),
+    except in an extra round. `without_idle` drops the tables of those who sat out.
     """
     tables: dict[int, dict[str, Any]] = {}
     seated = Seat.objects.filter(round=round_)

@@ -1,6 +1,4 @@
-"""Draws before a write.
-
-A draw of a small field takes seconds, and on SQLite every save waits while one transaction lasts. So a service that
+"""A draw of a small field takes seconds, and on SQLite every save waits while one transaction lasts. So a service that
 draws prepares its draws, then writes: inside the transaction draws are only looked up.
 """
 

@@ -1,5 +1,3 @@
-"""Who joins a drawn round (late entrants, substitutes) and who leaves it."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence

@@ -1,5 +1,3 @@
-"""Drafts rounds from a seating script, drawn elsewhere."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -49,7 +47,7 @@ def people(event: Event) -> list[Person]:
 
 
 def plan(*, event: Event, rounds: Rounds) -> tuple[Planned, ...]:
-    """Return the rounds with their reports. Raises RefereeError for rounds that cannot be drawn."""
+    """Judge a script's rounds. Raises RefereeError for rounds that cannot be drawn."""
     first = next_number(event)
     request = _request(event, first, rounds)
     reports = judged(request, [[_seats(table) for table in rounds[number]] for number in sorted(rounds)])
@@ -59,7 +57,7 @@ def plan(*, event: Event, rounds: Rounds) -> tuple[Planned, ...]:
 
 
 def import_rounds(*, event: Event, rounds: Rounds, by: Actor) -> Round:
-    """Draft a script's rounds unchanged, from the next one to draw, or none; returns the first.
+    """Draft a script's rounds unchanged, from the next round to draw on, or none; returns the first.
 
     Raises Conflict (a round was drawn meanwhile), RefereeError (rounds out of sequence, players no longer drawn).
     """

@@ -1,5 +1,3 @@
-"""Late entrants of round 1."""
-
 from functools import partial
 
 from django.contrib import messages

@@ -1,4 +1,4 @@
-"""The director's next step, from the state of the event. Pure, no queries."""
+"""Choose the director's next step. Pure, no queries."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -35,9 +35,7 @@ def next_step(
     sheet: Table | None = None,
     owing: Sequence[str] = (),
 ) -> Step:
-    """Return the step to take now. `sheet`: the next sheet waiting in the round; `owing`: names of players who owe an
-    extra round.
-    """
+    """`sheet`: the next sheet waiting in the round; `owing`: names of players who owe an extra round."""
     for progress in rounds:  # a reopened round comes first
         if progress.round.state != Round.State.CLOSED:
             return _of_round(event, progress, sheet)

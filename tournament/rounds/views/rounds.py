@@ -220,7 +220,7 @@ def _tables_context(request: StandingRequest, round_: Round) -> dict[str, Any]:
 
 
 def close_form(round_: Round, roles: frozenset[str]) -> type[forms.Form]:
-    """Return the form for steps taken with closing.
+    """Offer steps taken with closing.
 
     Publishing is unticked if the director kept earlier standings to himself, or the end of the event is to be a
     surprise.
