@@ -1,4 +1,4 @@
-"""All papers of an event and its rounds; the print centre is built from this list."""
+"""The print centre is built from `PAPERS`."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ Source = Any
 
 @dataclass(frozen=True)
 class Paper:
-    """One paper. `record` returns its content as plain data in the active language and raises NothingToPrint; `states`:
-    the states of a round in which it can be printed. `fingerprint` replaces the data in the digest where that is slow
-    to read. `of_results`: empty until a round is closed. `at_the_end`: confirmed before the last round; `counted`: the
-    number of copies is asked.
+    """`record` returns the content as plain data in the active language and raises NothingToPrint; `states`: the
+    states of a round in which the paper can be printed. `fingerprint` replaces the data in the digest where that is
+    slow to read. `of_results`: empty until a round is closed. `at_the_end`: confirmed before the last round;
+    `counted`: the number of copies is asked.
     """
 
     code: str
@@ -62,7 +62,7 @@ class Paper:
             return digest.of((self.fingerprint or self.record)(source))
 
     def pdf(self, source: Source, *, printed: str, copies: int = 1) -> bytes:
-        """Return the paper as PDF, a `counted` one in so many copies. Raises NothingToPrint."""
+        """Return the paper as PDF, a `counted` paper in so many copies. Raises NothingToPrint."""
         record = footed(self.record(source), printed)
         return self.draw(source, record * copies if self.counted else record)
 

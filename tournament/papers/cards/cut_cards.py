@@ -1,5 +1,3 @@
-"""Cards to cut out: table numbers, place cards of players, badges of officials."""
-
 from __future__ import annotations
 
 from dataclasses import replace

@@ -1,5 +1,3 @@
-"""Diplomas: the organiser's text with the winner's name, place and points filled in."""
-
 from __future__ import annotations
 
 import re
@@ -58,8 +56,8 @@ def usual_text() -> str:
 
 
 def of_winners(event: Event) -> Diplomas:
-    """Return a diploma for each of the first three, then for the winners of categories, and of teams if they have
-    prizes.
+    """Fill in the organiser's text for each of the first three, then for the winners of categories, and of teams if
+    they have prizes.
 
     Raises NothingToPrint without a closed round.
     """

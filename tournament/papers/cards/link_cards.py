@@ -1,5 +1,3 @@
-"""Cards with links just issued: of the tables' seats, and of players for the day."""
-
 from __future__ import annotations
 
 from dataclasses import replace

@@ -1,5 +1,3 @@
-"""A player's card: his games with entries and reasons, and his result at each table."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
@@ -27,7 +25,9 @@ Played = Mapping[int, tuple[Sheet, SheetSeat]]
 
 
 def of_player(event: Event, *, start_number: int) -> ListPaper:
-    """Return one player's card. Raises NothingToPrint without a result."""
+    """Return his games with entries and reasons, and his result at each table. Raises NothingToPrint without a
+    result.
+    """
     rows = [row for row in standings(event=event, rounds="all").rows if row.start_number == start_number]
     return _card(event, rows, _("Player's card"))
 

@@ -1,5 +1,3 @@
-"""A text for newspapers."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -21,7 +19,7 @@ from tournament.standings.selectors.standings import PlayerStanding, TeamStandin
 
 
 def of_event(event: Event) -> ListPaper:
-    """Return the text in the active language. Raises NothingToPrint without a closed round."""
+    """Return a text for newspapers in the active language. Raises NothingToPrint without a closed round."""
     counted = standings(event=event, rounds="all")
     first = placed(counted.rows)
     if not first:

@@ -31,7 +31,7 @@ BY_CLOCK = 22
 
 
 class NothingToPrint(Exception):
-    """No table of the round has a sheet."""
+    """Raised for a paper that would be empty."""
 
 
 def of_round(*, round: Round) -> bytes:
@@ -295,9 +295,7 @@ def _signature(seat: SheetSeat) -> data.Signature:
 
 
 def phone_of(signed: Signature) -> str:
-    """Return the seat whose phone gave a signature; its label begins with the seat's letter
-    (journal.services.actor).
-    """
+    """Return the seat whose phone gave a signature: `by` begins with its letter (journal.services.actor)."""
     return signed.by.partition(" ")[0]
 
 

@@ -1,5 +1,3 @@
-"""The numbered notes under a sheet: corrections and rulings, with author and reason."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -272,7 +270,7 @@ def renons_text(case: Renons, *, with_reason: bool = True) -> str:
 
 
 def repeated_words(case: Renons, book: RuleBook) -> str:
-    """Return that it was repeated after a reminder; "" if that was not asked."""
+    """Return "" unless the breach was repeated after a reminder."""
     reminder = book.discipline.reminder
     if not reminder.again or case.answers.get(reminder.question) != reminder.again:
         return ""
@@ -286,7 +284,6 @@ def _decided(case: Renons) -> str:
 
 
 def warning_text(warning: Warning, *, with_reason: bool = True) -> str:
-    """Return who was warned, the article, the reason; whether only noted or taken back."""
     values = {
         "player": warning.registration.player.name,
         "article": warning.article,

@@ -45,7 +45,7 @@ class Printed:
         return tuple(salted_hmac(_ERASED, says, secret=key, algorithm="sha256").hexdigest() for key in keys)
 
     def shows(self, digest: str) -> bool:
-        """Return whether the paper shows the content with this digest (64 hex digits)."""
+        """Compare the paper's content with a digest (64 hex digits)."""
         return self.content == _letters(bytes.fromhex(digest), DIGEST_LETTERS)
 
 
@@ -59,7 +59,6 @@ def printed_with(*, table_id: int, revision: int, digest: str) -> Printed:
 
 
 def code_of(*, table_id: int, revision: int, digest: str) -> str:
-    """Return the code of a sheet with this digest (64 hex digits)."""
     return printed_with(table_id=table_id, revision=revision, digest=digest).code
 
 

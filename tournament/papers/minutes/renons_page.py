@@ -1,5 +1,3 @@
-"""A renons case as a page: claim, articles, decision, signatures."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping

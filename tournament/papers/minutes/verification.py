@@ -1,6 +1,6 @@
-"""Whether printed minutes are current, and later changes: from the paper's code and the table's journal.
+"""Tell whether printed minutes are current, and later changes: from the paper's code and the table's journal.
 
-Whoever has the code may see the totals of that revision, which are on the paper; later ones see `Paper.now`.
+Whoever has the code may see the totals of that revision, which are on the paper; for later totals see `Paper.now`.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Fate(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Since:
-    """One change after printing. `game` is 0 for the whole sheet."""
+    """`game`: 0 for the whole sheet."""
 
     game: int
     line: Journal
@@ -66,10 +66,8 @@ class Before:
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A printed paper, and its sheet now.
-
-    `then`: totals by seat under the paper's revision, None before any game; `since`: oldest first; `unexplained`: what
-    of games, totals and revision no line explains.
+    """`then`: totals by seat under the paper's revision, None before any game; `since`: oldest first; `unexplained`:
+    what of games, totals and revision no line explains.
     """
 
     printed: Printed

@@ -1,4 +1,4 @@
-"""Records what was printed, and stores the diploma text. A print has no journal line."""
+"""A print has no journal line."""
 
 from __future__ import annotations
 

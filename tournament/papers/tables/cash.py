@@ -1,5 +1,3 @@
-"""The cash sheet: sums by official, payments, open and waived fees; with signatures."""
-
 from __future__ import annotations
 
 from dataclasses import replace
@@ -20,7 +18,7 @@ from tournament.wording.money import amount
 
 
 def of_event(event: Event) -> ListPaper:
-    """Return the cash sheet. Raises NothingToPrint without fees."""
+    """Raise NothingToPrint without fees."""
     cash = sheet(event=event)
     if not cash.sums.charged:
         raise NothingToPrint

@@ -1,5 +1,3 @@
-"""The cross-table: results of each player and round, in the standings' order."""
-
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
@@ -26,7 +24,8 @@ _PLACE, _NUMBER, _ROUND, _POINTS = 10.0, 10.0, 19.0, 18.0
 
 
 def of_event(event: Event) -> ListPaper:
-    """Return two lines for each player: seats and places, and below points and differences, by round.
+    """Return two lines for each player, in the standings' order: seats and places, and below points and differences, by
+    round.
 
     Raises NothingToPrint without a closed round.
     """

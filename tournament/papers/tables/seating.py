@@ -1,5 +1,3 @@
-"""The seating of a round for the wall, and how it was drawn."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping

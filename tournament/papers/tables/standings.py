@@ -44,7 +44,6 @@ def players_record(*, event: Event, standings: Standings, alone: bool = False) -
 
 
 def teams_record(*, event: Event, standings: Standings, named: bool = True) -> event_data.Standings:
-    """Return the clubs' teams, and (`named`) the director's, as plain data."""
     teams_ = team_rows(team_standings(individuals=standings, team_size=event.team_size))
     own = team_rows(named_teams(event=event, found=standings)) if named else ()
     last = standings.rounds[-1] if standings.rounds else 0

@@ -1,5 +1,3 @@
-"""The event in charts, in the active language."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -23,12 +21,12 @@ _RANGES = 12
 
 
 def of_event(event: Event) -> ListPaper:
-    """Return the charts on paper, over all closed rounds. Raises NothingToPrint."""
+    """Chart all closed rounds in the active language. Raises NothingToPrint."""
     return over(event, counted_rounds(event=event, rounds="all"))
 
 
 def over(event: Event, rounds: Sequence[int]) -> ListPaper:
-    """Return the charts on paper, over these rounds. Raises NothingToPrint."""
+    """Chart these rounds in the active language. Raises NothingToPrint."""
     numbers = statistics(event=event, rounds=rounds)
     tables = tuple(ListTable(chart=chart) for chart in charts(numbers))
     if not tables:

@@ -1,5 +1,3 @@
-"""The print centre: all papers of the event and one round, the state of their last print, printed as one PDF."""
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -45,7 +43,7 @@ SIZES = {str(Event.PaperSize.LETTER): LETTER, "a3": A3}
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A paper on the page: its name in the form, and the state of its last print."""
+    """`name`: the value in the form ("code:round")."""
 
     name: str
     title: str
@@ -230,7 +228,7 @@ def _said_of(empty: Sequence[Paper], event: Event) -> str:
 
 
 def _line(paper: Paper, source: object, last: dict[tuple[str, int], Print], *, results: bool) -> Line:
-    """Return a line; the digest is computed only for papers printed before."""
+    """Compute the digest only of papers printed before."""
     number = source.number if isinstance(source, Round) else 0
     known = last.get((paper.code, number))
     name = f"{paper.code}:{number}"
