@@ -1,7 +1,4 @@
-"""Standings as lists of players and teams.
-
-Rows are built here: for 150 of them a template took half of a page's time, and `render_*` even more.
-"""
+"""Rows are built here: for 150 rows a template took half of a page's time, and `render_*` even more."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
@@ -210,7 +207,7 @@ class TeamTable(_Standing):
 
 
 def team_table(*, event: Event, rows: Sequence[TeamStanding], before: Places, named: bool = False) -> TeamTable:
-    """Return clubs' or named teams in order; `before` are the places by name after the round before."""
+    """`before`: places by name after the round before."""
     return TeamTable(list(rows), event, before, empty_text=_("No team has a placed player yet.") if named else None)
 
 
@@ -251,7 +248,7 @@ def _phone_club(club: str) -> SafeString:
 
 
 def movement_drawn(up: int | None) -> SafeString:
-    """Render a movement of so many places up (negative: down; None: new)."""
+    """`up`: places (negative: down; None: new)."""
     moved = movement(up)
     return format_html(
         '<span class="moved moved-{}"><span aria-hidden="true">{}</span><span class="sr-only"> {}</span></span>',

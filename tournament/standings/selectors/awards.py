@@ -1,4 +1,4 @@
-"""Shares the prizes of places over an order. Pure: no database, whole cents, exact.
+"""Share the prizes of places over an order. Pure: no database, whole cents, exact.
 
 Level players share a place, and equally the prizes of the places that they take together. Indivisible cents are given
 by start number, among teams by name; a thing is reported to each of them as shared.
@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 @dataclass(frozen=True, slots=True)
 class Won:
-    """Prize of a place: cents, and a thing ("" for none)."""
+    """`text`: a thing, "" for none."""
 
     cents: int
     text: str = ""
@@ -106,6 +106,6 @@ def _shared(each: PrizeList, passed: set[tuple[int, Hashable]]) -> list[Award]:
 
 
 def shares(cents: int, number: int) -> list[int]:
-    """Split a sum equally; indivisible cents are added to the first: 100 in three is 34, 33, 33."""
+    """Split a sum equally; indivisible cents are added to the first."""
     part, rest = divmod(cents, number)
     return [part + (at < rest) for at in range(number)]

@@ -1,5 +1,3 @@
-"""Categories, teams and prizes of an event."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
@@ -50,7 +48,7 @@ def overview(*, event: Event) -> QuerySet[Category]:
 
 
 def category_standings(*, event: Event, found: Standings) -> tuple[CategoryStandings, ...]:
-    """Return the order within every category, from the whole one."""
+    """Return the order within every category, from the whole order `found`."""
     members: dict[int, set[int]] = {}
     through = Registration.categories.through.objects.filter(category__event=event)
     for category, registration in through.values_list("category__number", "registration"):
@@ -128,7 +126,7 @@ def named_teams(*, event: Event, found: Standings) -> tuple[TeamStanding, ...]:
 
 
 def prize_lists(*, event: Event, found: Standings, names: Mapping[int, str]) -> tuple[PrizeList, ...]:
-    """Return the orders with their prizes; `names` are those of the lists besides the categories."""
+    """Return the orders with their prizes; `names`: of the lists besides the categories."""
     won: dict[int, dict[int, Won]] = {}
     prizes = Prize.objects.filter(event=event).values_list("category__number", "won_by", "place", "cents", "text")
     for category, won_by, place, cents, text in prizes:

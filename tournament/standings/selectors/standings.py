@@ -1,6 +1,5 @@
-"""Standings of players and clubs' teams over closed rounds.
-
-For the public a round counts only up to the published standings, without a gap, so that no unpublished result can show.
+"""For the public a round counts only up to the published standings, without a gap, so that no unpublished result can
+show.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ Key = TypeVar("Key")
 
 
 class RoundResult(NamedTuple):
-    """`difference` and `place` are None without one (removed, bye).
+    """`difference` and `place` are None for a removed player and a bye.
 
     A round that he sat out and plays at the end does not count. `final`: the round is one of finals by places.
     """
@@ -75,7 +74,7 @@ class PlayerStanding(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Finals:
-    """The round whose finals decide the places; by the totals of all rounds, or by each table alone."""
+    """`round`: its finals decide the places; `by_totals`: by the totals of all rounds, else by each table alone."""
 
     round: int
     by_totals: bool
@@ -165,8 +164,8 @@ def standings_if(
 ) -> dict[int, tuple[Standings, Standings]]:
     """Return pairs of standings, present and with other results at one table, by the last counted round.
 
-    The accepted tables of this table's round count, too. `results` are the new ones by seat; `removed` is the
-    registration to remove, `readmitted` the one to readmit. Three queries for any number of `untils`.
+    The accepted tables of this table's round count, too. `results`: the new results by seat; `removed`, `readmitted`:
+    the registration to remove or readmit. Three queries for any number of `untils`.
     """
     counted = Q(round__state=Round.State.CLOSED, table__state=Table.State.ACCEPTED)
     counted |= Q(round=table.round, table__state=Table.State.ACCEPTED) | Q(table=table)
@@ -264,7 +263,7 @@ def team_standings(*, individuals: Standings, team_size: int) -> tuple[TeamStand
 
 
 def ranked_teams(teams: Mapping[int, tuple[PlayerStanding, ...]], names: Mapping[int, str]) -> tuple[TeamStanding, ...]:
-    """Rank teams by the sums of their counted members; level ones stay in the order given. No query."""
+    """Rank teams by the sums of their counted members; level teams stay in the order given. No query."""
     ranked = rank(
         Standing(
             key=team,

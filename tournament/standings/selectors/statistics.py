@@ -1,5 +1,3 @@
-"""An event in numbers without names: contracts, averages of the seats, spread of the stored results."""
-
 from __future__ import annotations
 
 import json
@@ -63,9 +61,7 @@ def is_over(event: Event, published: Sequence[int]) -> bool:
 
 
 def statistics(*, event: Event, rounds: Sequence[int]) -> Statistics:
-    """Return the event's statistics over these rounds. Three queries, and two for each round not cached since it was
-    closed.
-    """
+    """Count over these rounds. Three queries, and two for each round not cached since it was closed."""
     played = Table.objects.filter(
         round__event=event, round__number__in=rounds, bye=False, state=Table.State.ACCEPTED, disqualified_seat=""
     )

@@ -60,7 +60,7 @@ def save_category(
     by: Actor,
     category: Category | None = None,
 ) -> Category:
-    """Create or change a category. Raises RefereeError at "name" for one that exists or has a comma."""
+    """Create or change a category. Raises RefereeError at "name" for a name that exists or has a comma."""
     require(by, "prizes.edit")
     with transaction.atomic():
         fresh = lock_event(event)
