@@ -1,5 +1,3 @@
-"""Stored minutes of the tables, and the contents of an event's minutes."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -15,7 +13,7 @@ MINUTES = "minutes"
 
 @dataclass(frozen=True, slots=True)
 class StoredMinutes:
-    """`replaced_by`: 0 while the minutes are current."""
+    """`current`: the sheet is accepted in this revision; `replaced_by`: the next revision, 0 while current."""
 
     revision: int
     at: datetime
@@ -25,10 +23,7 @@ class StoredMinutes:
 
 
 def minutes_of(*, table: Table) -> tuple[StoredMinutes, ...]:
-    """List a table's stored minutes, newest first, without their content.
-
-    Minutes are current as long as the sheet is accepted in their revision; otherwise `replaced_by` is the next one.
-    """
+    """List a table's stored minutes, newest first, without their content."""
     stored = list(
         StoredDocument.objects.filter(table=table, kind=MINUTES)
         .order_by("-revision")

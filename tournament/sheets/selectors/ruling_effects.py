@@ -42,7 +42,7 @@ class StandingEffect:
 
 @dataclass(frozen=True, slots=True)
 class DrawEffect:
-    """`order_changes`: it would be drawn from another order."""
+    """`order_changes`: the round would be drawn from another order."""
 
     round: Round
     order_changes: bool

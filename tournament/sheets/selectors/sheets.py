@@ -44,7 +44,7 @@ class SheetSeat:
 
 @dataclass(frozen=True, slots=True)
 class CircleView:
-    """A circle: the line that earned it and the line that used it (None: unused)."""
+    """`earned_in`, `used_in`: numbers of lines, None while unused."""
 
     earned_in: int
     used_in: int | None
@@ -52,7 +52,7 @@ class CircleView:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A numbered line. An empty line has no game, no entries and no items.
+    """An empty line has no game, no entries and no items.
 
     `circles`: each seat's circles after it; `carried`: other carry to the next line; `totals`: sums including this
     line; `turn`: whose deal it is; `dismissed`: who stopped the game by a claim that was dismissed.
@@ -145,7 +145,7 @@ class Sheet:
 
     @property
     def sits_out(self) -> bool:
-        """Whether the table's players sit this round out and play an extra one."""
+        """Return whether the table's players sit this round out and play an extra round."""
         return self.table.bye and not all(seat.counts for seat in self.seats)
 
     @property

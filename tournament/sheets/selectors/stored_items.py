@@ -1,4 +1,4 @@
-"""Reads stored items back as `rules` gave them."""
+"""Read stored items back as `rules` gave them."""
 
 from __future__ import annotations
 

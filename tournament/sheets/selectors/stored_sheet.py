@@ -1,5 +1,3 @@
-"""A sheet loaded from the database with all that its rules need."""
-
 from __future__ import annotations
 
 from collections import Counter
@@ -29,7 +27,7 @@ class LoadedSheet:
 
     @property
     def full_table(self) -> bool:
-        """Whether every seat has a player; a table of two writes only totals."""
+        """Return whether every seat has a player; a table of two writes only totals."""
         return len(self.sitting) == len(self.seats)
 
     @property
@@ -40,7 +38,7 @@ class LoadedSheet:
         return next((game for game in self.games if game.number == number), None)
 
     def judge(self, rows: Sequence[Facts]) -> Judged | tuple[Violation, ...]:
-        """Judge a sheet with these rows instead of the recorded ones."""
+        """Judge the sheet with these rows instead of the recorded ones."""
         seat = self.table.disqualified_seat
         sheet = sheet_of(event=self.event, rows=rows, players=len(self.seats), disqualified=seat)
         return self.book.judge(sheet)

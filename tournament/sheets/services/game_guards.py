@@ -1,5 +1,3 @@
-"""Checks whether a game may be written, and on the revision that its writer saw."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -55,7 +53,7 @@ def require_running(sheet: LoadedSheet) -> None:
 
 
 def require_open(sheet: LoadedSheet) -> None:
-    """Raise NotAllowed unless it is played, the round runs, and the sheet is not signed."""
+    """Raise NotAllowed unless the table is full, the round runs, and the sheet is not signed."""
     require_running(sheet)
     if not sheet.full_table:
         raise NotAllowed(
@@ -152,7 +150,7 @@ def written_since(games: Iterable[Game], revision: int) -> list[Game]:
 
 
 def require_fresh(*, sheet: LoadedSheet, revision: int) -> None:
-    """Raise StaleRevision, with the changes since, unless `revision` is the sheet's present one."""
+    """Raise StaleRevision, with the changes since, unless `revision` is the sheet's present revision."""
     if revision != sheet.table.revision:
         raise stale(sheet, revision)
 

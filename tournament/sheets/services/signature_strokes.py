@@ -1,7 +1,5 @@
-"""Signatures on the screen, and the words that replace them.
-
-Strokes are lists of points [x, y], both 0..1 of the pad's width and height, y downwards. They are untrusted: they come
-from a browser and are drawn into minutes.
+"""Strokes are lists of points [x, y], both 0..1 of the pad's width and height, y downwards. They are untrusted: they
+come from a browser and are drawn into minutes.
 """
 
 from __future__ import annotations

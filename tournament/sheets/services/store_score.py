@@ -1,4 +1,4 @@
-"""Stores what follows from recorded games, by the rule book's protocol (rules/book.py)."""
+"""Store what follows from recorded games, by the rule book's protocol (rules/book.py)."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -111,7 +111,6 @@ def plain_params(params: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def as_json(value: object) -> Any:
-    """Convert tuples to lists, at any depth."""
     return [as_json(element) for element in value] if isinstance(value, tuple) else value
 
 
