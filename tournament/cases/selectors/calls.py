@@ -1,5 +1,3 @@
-"""Tables that need a referee: open calls, contested games, and held games."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

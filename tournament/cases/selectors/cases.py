@@ -1,5 +1,3 @@
-"""Renons cases of an event."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -76,7 +74,7 @@ def is_waiting(case: Renons) -> bool:
 
 
 def owed_seats(book: RuleBook, rows: Sequence[Facts], cases: Iterable[Renons]) -> tuple[str, ...]:
-    """Return the seats to fine in the next row: the recorded dealer, else the next one."""
+    """Return the seats to fine in the next row: the recorded dealer, else the next dealer."""
     dealer = book.turn(rows).dealer
     return tuple(case.entry_letters or dealer for case in cases)
 

@@ -1,5 +1,3 @@
-"""What happened to an event's sheets besides games."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
@@ -22,7 +20,7 @@ CORRECTIONS = ("game.correct", TAKEN_OUT, "sheet.totals", REOPENED, *REMOVALS)
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A correction, read from the journal. `game` is 0 for the whole sheet.
+    """`game`: 0 for the whole sheet.
 
     `was` are the earlier values by seat: the game's entries, or the totals; with `same_points` none of them changed.
     `line` is its journal line, `revision` the sheet's before it, `stands` the game's line on the sheet now (0: taken
@@ -140,7 +138,7 @@ def taken_back(corrections: Iterable[Correction]) -> dict[int, Correction]:
 
 
 def _corrections(lines: QuerySet[Journal]) -> Iterable[Correction]:
-    """Read corrections; the first entry of totals is none, since it needs no reason."""
+    """Read corrections; the first entry of totals is no correction, since it needs no reason."""
     for line in opened(lines.filter(action__in=CORRECTIONS, table__gt=0).order_by("number")):
         if line.action == "sheet.totals" and not line.reason:
             continue

@@ -52,7 +52,7 @@ class Need:
 
 
 def inbox(event: Event, *, now: datetime, account: int | None = None) -> tuple[Need, ...]:
-    """List the needs: those of `account`, then untaken ones, then the rest; each newest first."""
+    """List the needs: those of `account`, then untaken needs, then the rest; each newest first."""
     tables = _tables(event)
     causes = [
         *_calls(event),

@@ -35,7 +35,7 @@ class SeatRecord:
 
 @dataclass(frozen=True, slots=True)
 class WarnedPlayer:
-    """A warning with the player's seat in the newest round."""
+    """`seat`: the player's seat in the newest round."""
 
     warning: Warning
     seat: Seat | None

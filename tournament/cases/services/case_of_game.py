@@ -1,4 +1,4 @@
-"""Keeps games and renons cases consistent: a stopped game is not recorded, nor its sheet closed, before the decision; a
+"""Keep games and renons cases consistent: a stopped game is not recorded, nor its sheet closed, before the decision; a
 written, corrected or derived game updates its case.
 
 A renons that the table writes as a game is agreed by all. Its case is created here.
@@ -70,7 +70,7 @@ def case_of_row(sheet: LoadedSheet, number: int, facts: Facts, by: Actor, waitin
     """Return the decided case that waits for this new row: of a sheet from paper, or in the deciding transaction.
 
     `waiting` are the table's cases without a row. Raises Conflict while the case is open or if the row writes at other
-    seats, and InvalidRow at every field of a game other than the decided one. No query.
+    seats, and InvalidRow at every field that differs from the decided game. No query.
     """
     here = [case for case in waiting if case.number == number]
     for opened in here:
@@ -240,7 +240,7 @@ def _require_renons(kind: str, facts: Facts, offenders: tuple[str, ...], book: R
 
 
 def _kind(book: RuleBook, offenders: Sequence[str], known: str = "") -> str:
-    """Return the known kind if it allows so many offenders; else the only possible one."""
+    """Return the known kind if it allows so many offenders; else the only possible kind, "" if there are several."""
     left = [
         value
         for value in book.discipline.kinds
@@ -349,9 +349,8 @@ class AskedOfRow:
 def asked_of_row(sheet: LoadedSheet, facts: Facts, by: Actor, case: Renons | None = None) -> AskedOfRow:
     """Return what is asked of the next row. One query.
 
-    `case`: that its writer has just ended with this row; then the fines that are due are added to it. Raises Conflict
-    while its case is open or if the row writes at other seats than decided, InvalidRow for a game other than the
-    decided one or without a fine that is due.
+    `case`: the case that the writer has just ended with this row; then the fines that are due are added to it. Raises
+    as `case_of_row`, and InvalidRow without a fine that is due.
     """
     without_row = Renons.objects.filter(table=sheet.table, game=None).order_by("number", "pk")
     waiting = [other for other in without_row if other != case]

@@ -17,7 +17,7 @@ def propose(sheet: LoadedSheet, *, number: int, facts: Facts, offenders: tuple[s
     """Return the item that the rules write at the first offender, as at each; None while earlier games are missing,
     since they may give circles.
 
-    Raises InvalidRow if the game cannot have been stopped like this, also after a correction of an earlier one.
+    Raises InvalidRow if the game cannot have been stopped like this, also after a correction of an earlier game.
     """
     if number != sheet.games_recorded + 1:
         require_possible(sheet, number, facts, offenders)
@@ -30,7 +30,7 @@ def propose(sheet: LoadedSheet, *, number: int, facts: Facts, offenders: tuple[s
 
 
 def set_proposed(sheet: LoadedSheet, case: Renons, offenders: tuple[str, ...]) -> Item | None:
-    """Set a case's value to the proposed one, and return its item. As `propose`."""
+    """Set a case's value to the proposed value, and return its item. Raises as `propose`."""
     item = propose(sheet, number=case.number, facts=case.facts or {}, offenders=offenders)
     if item is not None:
         set_value(case, item)

@@ -1,7 +1,5 @@
-"""Renons cases: a stopped game, and the article's questions about it.
-
-A *claim* says who stopped the game, against whom and what for; the *facts* are the game as it was then, as the rule
-book's row; an *answer* answers one question. `seen` is the state of the case that a page showed ("": any).
+"""A *claim* says who stopped the game, against whom and what for; the *facts* are the game as it was then, as the
+rule book's row; an *answer* answers one question. `seen` is the state of the case that a page showed ("": any).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The claim of a renons case, its validation, and its state as a page showed it: two referees may have it open."""
+"""Two referees may have a case open: a page sends back the state that it showed."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ UNKNOWN = "?"
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """A claim: kind, who stopped ("": no player), against whom, in which trick, in words."""
+    """`claimed_by`: a seat, UNKNOWN, or "" for no player; `claim`: in words."""
 
     kind: str
     claimed_by: str

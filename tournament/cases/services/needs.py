@@ -1,4 +1,4 @@
-"""Assigns needs at a table to one referee at a time. Calls are taken in `calls`."""
+"""Calls are taken in `calls`."""
 
 from __future__ import annotations
 

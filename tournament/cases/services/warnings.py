@@ -1,4 +1,4 @@
-"""Warnings, given by a referee, withdrawn with a reason. Misdeals and lateness are fines in a row of the sheet."""
+"""Misdeals and lateness are fines in a row of the sheet."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ Key = TypeVar("Key")
 
 
 class RoundResult(NamedTuple):
-    """`difference` and `place` are None for a removed player and a bye.
+    """`difference` and `place` are None where the table gave him none (removed, bye).
 
     A round that he sat out and plays at the end does not count. `final`: the round is one of finals by places.
     """
