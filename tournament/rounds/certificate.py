@@ -47,7 +47,7 @@ def text_of(certificate: stored.Certificate) -> str:
 
 
 def record(*, round: Round, seating: str, parts: int) -> Certificate:
-    """Return the certificate as plain data; a usual table has `parts` seats."""
+    """`parts`: seats of a usual table."""
     asked = round.draw
     if asked is None:
         raise ValueError("this round was drawn before requests were kept")

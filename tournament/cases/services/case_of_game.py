@@ -240,7 +240,7 @@ def _require_renons(kind: str, facts: Facts, offenders: tuple[str, ...], book: R
 
 
 def _kind(book: RuleBook, offenders: Sequence[str], known: str = "") -> str:
-    """Return the known kind if it allows so many offenders; else the only possible kind, "" if there are several."""
+    """Return the known kind if it allows so many offenders; else the only possible kind; else ""."""
     left = [
         value
         for value in book.discipline.kinds

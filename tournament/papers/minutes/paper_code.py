@@ -50,7 +50,7 @@ class Printed:
 
 
 class NotPrintedHere(Exception):
-    """No paper of this server has this code."""
+    """Raised for a code that no paper of this server has."""
 
 
 def printed_with(*, table_id: int, revision: int, digest: str) -> Printed:

@@ -37,7 +37,7 @@ LINE, RENONS, WARNING, PROTEST = "line", "renons", "warning", "protest"
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A listed ruling; `kind` and `number` name its page ("": a fine on a sheet has none).
+    """`kind` and `number` name the ruling's page ("": a fine on a sheet has none).
 
     `told`: the ruling before it mentions it; only paper lists it.
     """

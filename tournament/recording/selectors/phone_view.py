@@ -81,9 +81,9 @@ class SeatProtest:
 
 @dataclass(frozen=True, slots=True)
 class Talk:
-    """`words`: the valid ones, by game number and seat letter; `held`: oldest first; `call` and `case`: open ones.
-    `no_renons`: cases that ended otherwise; `untold`: numbers of games whose agreed renons lacks details; `protests`:
-    by game number, 0 for the sheet; `announced`: messages to the hall.
+    """`words`: valid confirmations, by game number and seat letter; `held`: oldest first; `call` and `case`: while
+    open. `no_renons`: cases that ended otherwise; `untold`: numbers of games whose agreed renons lacks details;
+    `protests`: by game number, 0 for the sheet; `announced`: messages to the hall.
     """
 
     words: Mapping[int, Mapping[str, Confirmation]]

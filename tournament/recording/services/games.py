@@ -137,7 +137,7 @@ def record_next(
 ) -> Recorded:
     """Record the next game of a locked sheet, in the caller's transaction. Raises as `record`.
 
-    `case`: that the caller has just ended with this row, which then takes the fines that are due.
+    `case`: ended by the caller with this row, which then takes the fines that are due.
     """
     number = sheet.games_recorded + 1
     game_guards.require_next(sheet, facts, by, key)

@@ -127,7 +127,6 @@ def _not_saved(sheet: Sheet, row: TypedRow, fields: Sequence[Field], by: Actor, 
 
 
 def breach(book: RuleBook, row: TypedRow, fields: Sequence[Field], refusal: InvalidRow) -> Attempt:
-    """Return the refusal of a row, each breach at its cells."""
     contract = contract_of(book, row.texts)
     breaches = breaches_of(refusal.violations, book=book, fields=fields, number=row.number, contract=contract)
     return Attempt("breach", refusal.status, breaches=breaches)

@@ -26,7 +26,7 @@ def soon(event: Event) -> int:
 
 
 def playing_round(event: Event) -> Round | None:
-    """Return the running round, else the next published one."""
+    """Return the running round, else the next published round."""
     out = Q(state=Round.State.PUBLISHED) | Q(state=Round.State.RUNNING, reopened_at=None)
     return of_the_hall(Round.objects.filter(out, event=event).select_related("event").order_by("number"))
 

@@ -246,10 +246,10 @@ def redraw(
     helpers: Sequence[Registration] | None = None,
     draws: Draws | None = None,
 ) -> Round:
-    """Discard a draft and draw the round again with those drawn with it, all or nothing: places are kept where
-    possible, or everybody is drawn `fresh`.
+    """Draw a draft again, with the rounds drawn with it, all or nothing: places are kept where possible, or everybody
+    is drawn `fresh`.
 
-    `helpers` default to the present ones as far as needed. Raises as `discard_draft` and `draft`, RefereeError at
+    `helpers` default to the present helpers as far as needed. Raises as `discard_draft` and `draft`, RefereeError at
     `fresh` for another mode while places are kept.
     """
     if not fresh and mode != round.draw_mode:

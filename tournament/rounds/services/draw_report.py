@@ -11,7 +11,7 @@ from tournament.rounds.services.prepared_draws import places, refusal
 
 
 def judged(request: Mapping[str, Any], rounds: Sequence[list[dict[str, Any]]]) -> list[dict[str, Any]]:
-    """Return the report of each round, the earlier ones counted as played. Raises RefereeError."""
+    """Return the report of each round, with the earlier rounds counted as played. Raises RefereeError."""
     history = list(request["history"])
     reports = []
     for part, plan in enumerate(rounds):

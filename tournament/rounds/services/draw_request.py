@@ -105,7 +105,7 @@ def _in_order(event: Event, number: int, players: list[Registration]) -> list[Re
 
 
 def _ranked(event: Event, number: int, players: list[Registration], mode: str) -> list[tuple[int, Registration]]:
-    """In finals those level in the standings share a number: the draw's lot decides their places, not their names."""
+    """In finals players level in the standings share a number: the draw's lot decides their places, not their names."""
     if mode != FINALS:
         return list(enumerate(_in_order(event, number, players), start=1))
     place = {row.registration_id: row.place for row in standings_after(event=event, number=number - 1).rows}

@@ -132,7 +132,7 @@ def _drawn_anew(drawn: Round, fresh: bool) -> str:
 @require_safe
 @action("desk.view")
 def round_view(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Show the round; htmx polls the tables alone."""
+    """htmx polls the tables alone."""
     round_ = round_of(request, number)
     if request.htmx and round_.state != request.GET.get("state"):
         return HttpResponseClientRefresh()  # the state changed: other buttons

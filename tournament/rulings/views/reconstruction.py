@@ -40,7 +40,7 @@ TRICKS, TALON = "tricks", "talon"
 @require_safe
 @action("referee.tricks")
 def tricks_page(request: StandingRequest, slug: str) -> HttpResponse:
-    """Show the page; with htmx only the tricks and the line above the cards."""
+    """With htmx show only the tricks and the line above the cards."""
     table = _table(request)
     size = _number(request.GET.get("size", ""))
     usual = book_of(request.event)

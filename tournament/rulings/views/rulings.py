@@ -26,7 +26,7 @@ def rulings_page(request: StandingRequest, slug: str) -> HttpResponse:
 @require_safe
 @action("discipline.view")
 def ruling_pdf(request: StandingRequest, slug: str, kind: str, ruling: int) -> HttpResponse:
-    """Send a ruling as a PDF; 404 for a kind or number that this event does not have."""
+    """Raise Http404 for a kind or number that this event does not have."""
     content = ruling_page.of_listed(event=request.event, kind=kind, number=ruling)
     if content is None:
         raise Http404

@@ -18,7 +18,7 @@ from tournament.web.rate_limit import TABLE_LINK
 
 
 def dead_link(request: HttpRequest, dead: links.LinkDead) -> HttpResponse:
-    """Say why a link is dead. 403, or 429 after too many unknown ones."""
+    """Say why a link is dead: 403, or 429 after too many unknown links."""
     message, status = dead.message, 403
     if dead.code == "unknown":
         seconds = TABLE_LINK.count(request)

@@ -39,7 +39,9 @@ OLDEST = 24 * 60 * 60
 @require_POST
 @action("table.record")
 def send(request: StandingRequest, token: str) -> HttpResponse:
-    """Take a game. Usually, next in turn and without a breach, only `games` reads its sheet."""
+    """Take a game. A game that is next in turn and breaks no rule is the usual case: then only `games` reads its
+    sheet.
+    """
     book = book_at(request.table, request.event)
     fields = row_fields.fields_of(book, FACTS)
     try:

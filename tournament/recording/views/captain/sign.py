@@ -33,7 +33,7 @@ from tournament.web.pages.requests import StandingRequest
 
 @dataclass(frozen=True, slots=True)
 class Signer:
-    """`signed` is the signature of the present revision, `old` that of an earlier one. `phone`: seat on whose phone he
+    """`signed`: signature of the present revision, `old`: of an earlier revision. `phone`: seat on whose phone he
     signed, "" if his own or on paper; `taken_back`: journal line of a signature taken back and not given again.
     """
 

@@ -144,7 +144,7 @@ class Grid:
 
     @property
     def turn(self) -> Turn | None:
-        """Return the next deal; None on a full or closed sheet or one of totals only."""
+        """Return the next deal; None on a full or closed sheet or with totals only."""
         number = self.sheet.next_number if self.sheet.table.state == Table.State.OPEN else None
         if number is None or self.sheet.table.entry_way == Table.EntryWay.TOTALS:
             return None

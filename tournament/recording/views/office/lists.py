@@ -63,7 +63,7 @@ class TotalsLine:
 @require_safe
 @action("sheet.view")
 def office_round_totals(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Show all tables' totals; with `type` empty sheets get theirs here."""
+    """With `type` empty sheets get their totals here."""
     drawn = Round.objects.filter(event=request.event).exclude(state=Round.State.DRAFTED)
     round_ = get_object_or_404(drawn, number=number)
     round_.event = request.event

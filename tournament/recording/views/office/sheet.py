@@ -72,7 +72,7 @@ def way_of(request: StandingRequest, sheet: Sheet) -> str:
 @require_safe
 @action("sheet.view")
 def office_sheet(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
-    """Show a table; values in the address (`fill-`) appear in the next line as if typed."""
+    """Values in the address (`fill-`) appear in the next line as if typed."""
     sheet = read_sheet(table_of(request, pk))
     way = way_of(request, sheet)
     return show_sheet(request, sheet, way, typed=filled(request, sheet, way))
@@ -224,7 +224,7 @@ def show_sheet(
     refusal: RefereeError | None = None,
     refused_form: str = "",
 ) -> HttpResponse:
-    """Show a sheet; a `refusal` appears in the refused form, typed text stays."""
+    """A `refusal` appears in the refused form; typed text stays."""
     may_write = allowed(request.roles, "sheet.enter")
     doubts = inbox.doubts_at(sheet.table)
     judges = allowed(request.roles, "call.take")
