@@ -213,8 +213,10 @@ def main(arguments):
                 importlib.import_module(settings.ROOT_URLCONF)  # all the pages: two thirds of what a start takes
         from django.core.management import execute_from_command_line
 
+        from tournament.frames import roomy
+
         name = str(ROOT / "manage.py") if REQUIREMENTS.exists() else "radelc"
-        execute_from_command_line([name, *arguments])
+        roomy(execute_from_command_line)([name, *arguments])
     except KeyboardInterrupt:  # Ctrl+C before the server listens for it
         return 130
     except Exception as problem:  # caused by the machine; a bug is raised again below

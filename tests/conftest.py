@@ -12,6 +12,7 @@ from pathlib import Path
 import django
 import hypothesis
 import pytest
+from _pytest import runner
 from django.conf import settings
 from django.core.cache import caches
 from django.db.models.signals import post_migrate
@@ -21,6 +22,7 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 from bench.management.commands.test import SHARED_FOLDER, browser, windowed_browser
 from tournament.backup import keeper, machine
 from tournament.db import clock, faults
+from tournament.frames import roomy
 from tournament.recording.selectors import phone_view
 from tournament.web.caching.page_cache import shared
 
@@ -53,6 +55,7 @@ def pytest_configure() -> None:
     hypothesis.settings.register_profile("radelc", deadline=None)
     hypothesis.settings.load_profile("radelc")
     list_static_files_once()
+    runner.runtestprotocol = roomy(runner.runtestprotocol)  # a test is as deep as a page, and its page is deeper
 
 
 def list_static_files_once() -> None:

@@ -8,6 +8,8 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.http import parse_header_parameters
 
+from tournament.frames import roomy
+
 READABLE = frozenset({"utf-8", "utf8", "us-ascii", "ascii"})
 # In the place of a Content-Type that Django could not begin to read; ReadableMiddleware answers it.
 UNREADABLE = "text/plain; charset=?"
@@ -19,6 +21,7 @@ class Handler(WSGIHandler):
     waitress would send the body, and on a kept connection the client would read it as the next answer.
     """
 
+    @roomy
     def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> HttpResponseBase:
         environ["CONTENT_TYPE"] = readable(environ.get("CONTENT_TYPE", ""))
         return super().__call__(environ, start_response)
