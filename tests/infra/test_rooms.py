@@ -19,6 +19,7 @@ print(*sorted({name.partition(".")[0] for name in sys.modules}))
 """
 #: Lowest first: the pure engines, the platform, then the subjects. What starts the program stands beside them.
 ROOMS = (
+    "frames",
     "inside_django",
     "steady",
     "progress",
