@@ -8,11 +8,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 import pytest
+from django.core.handlers.wsgi import WSGIHandler
 from django.db import connections
 from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
 from tests.e2e.visitor import PATIENCE_MS, Visitor
+from tournament.frames import roomy
 
 ARGUMENTS = [
     "--no-sandbox",
@@ -22,6 +24,7 @@ ARGUMENTS = [
     "--host-resolver-rules=MAP miza.lan 127.0.0.1",  # a hall's plain address, which no browser takes for secure
 ]
 expect.set_options(timeout=PATIENCE_MS)
+WSGIHandler.__call__ = roomy(WSGIHandler.__call__)  # type: ignore[method-assign]  # the live server has Django's own
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -15,7 +15,7 @@ from django.test import Client
 from django.urls import reverse
 
 from bench.crowd import crowd
-from tests.sizes import MANY_TABLES
+from tests.sizes import BY_NIGHT, MANY_TABLES
 from tests.tournament import build
 from tests.tournament.addresses import OF_CLOSED_ROUND, OF_START_NUMBER, Address, every_address
 from tests.tournament.signup.people import many
@@ -25,7 +25,7 @@ from tournament.models import Club, Event, Invitation, Official, Player, Protest
 from tournament.papers.minutes import paper_code
 from tournament.rounds.services import drafts
 
-FEW = 10
+FEW, MANY = (10, MANY_TABLES) if BY_NIGHT else (4, 16)
 FEW_IN_A_DOCUMENT, MANY_IN_A_DOCUMENT = 4, 16  # a document of 500 tables takes seconds to draw, and asks no more often
 MOST = 40  # queries of any page; most need a dozen
 
@@ -205,7 +205,7 @@ def compare(addresses: list[Address], few: Sized, many: Sized) -> None:
 
 
 def test_pages_ask_as_often_for_many_tables_as_for_few(data_folder: None) -> None:
-    compare(PAGES, sized(FEW), sized(MANY_TABLES))
+    compare(PAGES, sized(FEW), sized(MANY))
 
 
 def test_documents_ask_as_often_for_many_tables_as_for_few(data_folder: None) -> None:
@@ -215,7 +215,7 @@ def test_documents_ask_as_often_for_many_tables_as_for_few(data_folder: None) ->
 
 def test_a_drawn_round_asks_as_often_for_many_tables_as_for_few(data_folder: None) -> None:
     """A draft is another page than a round that is played: seats can be exchanged, and the draw tells how it went."""
-    few, many = drawn(FEW), drawn(MANY_TABLES)
+    few, many = drawn(FEW), drawn(MANY)
     compare([one for one in PAGES if one.name in OF_DRAFT], few, many)
 
 

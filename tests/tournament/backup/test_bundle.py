@@ -140,6 +140,7 @@ def test_stored_sheets_are_byte_for_byte_those_of_the_journal(tmp_path: Path) ->
     }
 
 
+@pytest.mark.nightly
 def test_every_feed_is_what_its_address_answers(tmp_path: Path) -> None:
     event = ended()
     made = archived(event, tmp_path)
@@ -206,6 +207,7 @@ def assert_printed(text: str, expected: Iterator[str]) -> int:
     return count
 
 
+@pytest.mark.nightly
 def test_every_number_on_paper_and_in_the_workbook_is_that_of_the_feeds(tmp_path: Path) -> None:
     event = ended()
     made = archived(event, tmp_path)

@@ -80,6 +80,7 @@ def played(client: Client, event: Event, best: int) -> None:
         pressed(client, reverse("round-close", args=[slug, number]))
 
 
+@pytest.mark.nightly
 def test_a_league_of_three_evenings_for_money(client: Client) -> None:
     director = build.account("vida", makes_events=True, first_name="Vida", last_name="Vodja")
     client.force_login(director)
