@@ -146,16 +146,18 @@ class Found:
     others: tuple[Environment, ...] = ()
 
     def missing(self, *, by_night: bool) -> list[str]:
-        """Return a sentence for each missing tool; a workbook is computed anew by night only."""
+        """Return a sentence for each missing tool; what only the night needs is not missed by day."""
         sentences = {
             "node was not found: the scripts' own tests were left out.": self.node,
             "No PostgreSQL answers at DATABASE_URL or on port 5432: its tests were left out.": self.postgres,
             "Chromium was not found (CHROMIUM may name it): the browser's tests were left out.": self.browser,
-            "nginx or openssl was not found: the test behind a proxy was left out.": self.proxy,
-            "redis-server was not found: the test of two servers was left out.": self.redis,
-            "LibreOffice was not found: the tests that compute a workbook anew were left out.": self.office
-            or not by_night,
         }
+        if by_night:
+            sentences |= {
+                "nginx or openssl was not found: the test behind a proxy was left out.": self.proxy,
+                "redis-server was not found: the test of two servers was left out.": self.redis,
+                "LibreOffice was not found: the tests that compute a workbook anew were left out.": self.office,
+            }
         return [sentence for sentence, tool in sentences.items() if not tool]
 
 
