@@ -363,8 +363,7 @@ def tests_of(*modules: Path) -> str:
 
 def modules(asked: list[str]) -> list[Path]:
     paths = [ROOT / path for path in asked or ["rules"]]
-    files = [file for path in paths for file in (sorted(path.rglob("*.py")) if path.is_dir() else [path])]
-    return [file for file in files if "rehearsal" not in file.parts]
+    return [file for path in paths for file in (sorted(path.rglob("*.py")) if path.is_dir() else [path])]
 
 
 def mutants_in(files: Iterable[Path], night: int | None = None) -> tuple[list[Mutant], list[Mutant]]:

@@ -47,8 +47,8 @@ def _sheets_half_played(round_: Any, games: int) -> list[dict[str, Any]]:
     from django.utils import timezone
 
     from bench.crowd import store_games
+    from bench.rehearsals.slovenian.rehearsal import rehearse
     from bench.rehearsed import BOOK, Rehearsed
-    from rules.slovenian.rehearsal.rehearsal import rehearse
     from tournament.models import Confirmation, Game, Seat, Table
     from tournament.recording.views.row_fields import FACTS, fields_of
 

@@ -7,11 +7,11 @@ from random import Random
 from time import process_time
 from typing import Any
 
+from bench.rehearsals import REHEARSALS
 from bench.rehearsed import BOOK, Rehearsed, rehearsed
 from bench.timing import Line, Size, median_seconds, medians, seconds, shown
 from rules import RULE_BOOKS
 from rules.book import Json, RuleBook
-from rules.rehearsals import REHEARSALS
 from rules.sheet import valid
 
 ROWS = 20  # a sheet

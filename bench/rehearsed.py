@@ -4,9 +4,9 @@ from dataclasses import dataclass, fields
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from bench.rehearsals.slovenian.rehearsal import RULESET, rehearse
 from rules import rule_book
 from rules.sheet import Judged, valid
-from rules.slovenian.rehearsal.rehearsal import RULESET, rehearse
 from scoresheets.data import Circle, EventHead, Line, SeatColumn, Signature, TableSheet
 from scoresheets.labels import MinutesLabels
 

@@ -13,6 +13,7 @@ BASE = {"tri": 10, "dve": 20, "ena": 30, "solo": 80, "berac": 125, "valat": 500}
 CONTRACT_ARTICLE = {"tri": "B1.15", "dve": "B1.15", "ena": "B1.15", "solo": "B1.15", "berac": "B1.15", "valat": "B1.17"}
 
 FEATURES = ("kings", "trula", "pagat", "valat")
+TALON_SIZE = 6  # B1.3
 #: The declarer lays away as many (B1.10); none in klop (B2.6), unstated for a valat bid.
 TAKEN_FROM_TALON = {"tri": 3, "dve": 2, "ena": 1, "solo": 0, "berac": 0}
 

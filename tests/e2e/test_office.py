@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Route, expect
 
-from rules.rehearsals import rehearsed_rows
+from bench.rehearsals import rehearsed_rows
 from tests.e2e.late import wait_for
 from tests.e2e.visitor import Visitor
 from tests.rules.judging import judge

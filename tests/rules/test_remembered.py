@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
+from bench.rehearsals.czech.rehearsal import play_game
+from bench.rehearsals.paskievics.rehearsal import rehearse_deals as paskievics_deals
+from bench.rehearsals.vadasz.rehearsal import rehearse_deals as vadasz_deals
 from rules import RULE_BOOKS, pack54
 from rules.book import RuleBook
 from rules.czech.options import Options
-from rules.czech.rehearsal.rehearsal import play_game
 from rules.hungarian import cards as pack42
-from rules.paskievics.rehearsal.rehearsal import rehearse_deals as paskievics_deals
 from rules.remembered.card_sets import CardSet, cards_in
 from rules.remembered.reconstruction import (
     OPEN,
@@ -25,7 +26,6 @@ from rules.remembered.reconstruction import (
     TypedLaid,
     TypedTrick,
 )
-from rules.vadasz.rehearsal.rehearsal import rehearse_deals as vadasz_deals
 
 PASKIEVICS, VADASZ_2023, VADASZ_2025, CZECH = "hu-paskievics", "hu-vadasz-2023", "hu-vadasz-2025", "cz-taroky"
 VARSAVA = {"contract": "varsava", "forehand": "A"}

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from bench.rehearsals import rehearsed_rows
 from rules import RULE_BOOKS
-from rules.rehearsals import rehearsed_rows
 
 
 class Counted(list[Any]):

@@ -13,8 +13,8 @@ from django.conf import settings
 from django.core.management.base import OutputWrapper
 from django.utils import translation
 
+from bench.rehearsals.slovenian.rehearsal import rehearse
 from rules import rule_book
-from rules.slovenian.rehearsal.rehearsal import rehearse
 from tests.rules.judging import broken, judge
 from tournament.management.commands.score import Command, answer_line, scored_json
 from tournament.wording.rulebook import item_sentence, violation_sentence

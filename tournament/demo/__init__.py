@@ -26,6 +26,7 @@ from tournament.demo import other_book, table_links
 from tournament.demo.day import Clock, Day, Step
 from tournament.demo.tables import Plan, steps_of
 from tournament.demo.words import WORDS, Person
+from tournament.desk.played_sheets import PlayedSheets
 from tournament.events.selectors.book import book_of
 from tournament.events.services import events
 from tournament.journal.services.actor import Actor
@@ -111,6 +112,7 @@ def load(stdout: Output, code: str = USUAL_BOOK) -> None:
             director=Actor.of_account(accounts["director"], role=DIRECTOR),
             operator=Actor.of_account(accounts["operator"], role=OPERATOR),
             referee=Actor.of_account(accounts["referee"], role=REFEREE),
+            sheets=PlayedSheets(code),
         )
         _set_up(day, begun, accounts, code)
         tokens: dict[tuple[int, str], str] = {}

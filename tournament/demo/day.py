@@ -9,6 +9,7 @@ from uuid import UUID
 from django.utils import timezone
 
 from tournament.demo.words import Words
+from tournament.desk.played_sheets import PlayedSheets
 from tournament.journal.services.actor import Actor
 from tournament.models import Event
 
@@ -43,6 +44,7 @@ class Day:
     director: Actor
     operator: Actor
     referee: Actor
+    sheets: PlayedSheets
     event: Event = field(init=False)
 
     def key(self) -> UUID:

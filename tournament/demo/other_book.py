@@ -1,7 +1,4 @@
-"""The demo of a rule book other than the Slovenian one: an event of 23 players whose first round is being played.
-
-The games come from `rules.rehearsals`.
-"""
+"""The demo of a rule book other than the Slovenian one: an event of 23 players whose first round is being played."""
 
 from datetime import timedelta
 from itertools import cycle
@@ -10,7 +7,6 @@ from typing import Any
 from django.db.models import Count
 
 from rules import rule_book
-from rules.rehearsals import rehearsed_rows
 from tournament.access.services import links
 from tournament.demo.day import Day
 from tournament.events.selectors.book import free_games
@@ -48,7 +44,7 @@ def play_round(day: Day) -> dict[tuple[int, str], str]:
 
 def _play(day: Day, table: Table, size: int, share: int, state: str) -> None:
     book = rule_book(day.event.ruleset).at(size)
-    rows = rehearsed_rows(day.event.ruleset, day.dice, MOST_ROWS * share // 100, size)
+    rows = day.sheets.take(size)[: MOST_ROWS * share // 100]
     step = timedelta(seconds=SECONDS_A_ROW * MOST_ROWS) / max(MOST_ROWS, len(rows))  # none is played after now
     for number, facts in enumerate(rows, start=1):
         played = rows[:number] if state == "open" else rows[: number - 1]  # what ends a sheet is not for an open one

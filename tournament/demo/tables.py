@@ -5,8 +5,8 @@ from random import Random
 from typing import Any
 
 from rules.sheet import valid
-from rules.slovenian.rehearsal.rehearsal import rehearse
 from tournament.demo.day import Day, Step
+from tournament.desk.played_sheets import Rows
 from tournament.journal.services.actor import Actor
 from tournament.models import Round, Seat, Table
 from tournament.permissions import CAPTAIN, PLAYER
@@ -14,10 +14,6 @@ from tournament.recording.services import games, sheets, signatures
 from tournament.sheets.selectors.stored_sheet import read
 
 GAMES = 21
-RENONS_RATE = 0.1
-STACKED_RATE = 0.01  # of rare deals; more of them would make unlikely totals
-
-Rows = list[dict[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,19 +70,16 @@ class _Table:
         return steps
 
     def _rows(self) -> Rows:
-        while True:
-            renons = RENONS_RATE if self.plan.special == "renons" else 0.0
-            lateness = 1.0 if self.plan.special == "lateness" else 0.0
-            sheet = rehearse(
-                self.day.dice, GAMES, stacked_rate=STACKED_RATE, renons_rate=renons, lateness_rate=lateness
-            )
-            rows: Any = sheet["rows"]
-            chosen: Rows = rows[: self.plan.games]
-            if self.plan.special == "renons" and not any("renons" in row for row in chosen):
-                continue
-            if self.plan.special == "correction" and self._slip(chosen) is None:
-                continue
-            return chosen
+        return self.day.sheets.take(len(self.seats), self._fits)[: self.plan.games]
+
+    def _fits(self, rows: Rows) -> bool:
+        chosen = rows[: self.plan.games]
+        marked = {mark for mark in ("renons", "late") if any(mark in row for row in rows)}
+        if self.plan.special == "renons":
+            return any("renons" in row for row in chosen)
+        if self.plan.special == "lateness":
+            return marked == {"late"}
+        return not marked and (self.plan.special != "correction" or self._slip(chosen) is not None)
 
     def _writing(self, rows: Rows, at: list[datetime]) -> list[Step]:
         if self.plan.way == "totals":

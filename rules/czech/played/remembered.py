@@ -4,11 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.book import Field, Json, Turn
-from rules.czech.contracts import CALLING, CONTRACTS, LONE, SEATS, VARSAVA
+from rules.czech.contracts import CALLING, CONTRACTS, LONE, OF_THE_DECLARER, SEATS, THIRD_SIZE, VARSAVA
 from rules.czech.options import read_options
 from rules.czech.played.tricks import TRICKS, legal_plays, varsava_points, winning_position
 from rules.czech.played.wording_tricks import DECLARERS, OTHERS
-from rules.czech.rehearsal.talon import OF_THE_DECLARER, THIRD_SIZE
 from rules.czech.wording import TERMS, _
 from rules.fields import seat_choices
 from rules.json_values import shown

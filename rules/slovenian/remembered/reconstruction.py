@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from rules.pack54 import FIRST_TAROK, PAGAT, SUIT_OF, Card, CardSet, card_set, points
 from rules.remembered.game import EnteredTrick, Game, Held, LaidAway, Pack, Play
 from rules.remembered.reconstruction import WRONG, JudgedLaid, Reason
-from rules.slovenian.contracts import BID_CONTRACTS, POINT_CONTRACTS, SEATS, TAKEN_FROM_TALON
-from rules.slovenian.rehearsal.deals import TALON_SIZE
+from rules.slovenian.contracts import BID_CONTRACTS, POINT_CONTRACTS, SEATS, TAKEN_FROM_TALON, TALON_SIZE
 from rules.slovenian.remembered.card_names import NAMES
 from rules.slovenian.remembered.laid_away import judge_laid
 from rules.slovenian.remembered.tricks import (

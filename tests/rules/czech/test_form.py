@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
+from bench.rehearsals.czech.rehearsal import rehearse
 from rules import rule_book
 from rules.book import Remark
 from rules.czech.contracts import SEATS
 from rules.czech.options import OPTIONS
 from rules.czech.record import Game
-from rules.czech.rehearsal.rehearsal import rehearse
 from rules.czech.row_json import read_row
 from rules.czech.wording import SENTENCES
 from tests.rules.czech.random_sheets import sheet_of

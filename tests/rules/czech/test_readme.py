@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[3]
 SECTION = (
     (ROOT / "rules" / "README.md").read_text(encoding="utf-8").split("## Czech taroky, reference by reference\n")[1]
 )
-PATH = r"`(?:rules|tests)/[\w/.]+(?:::[\w.]+)?`"
+PATH = r"`(?:rules|bench|tests)/[\w/.]+(?:::[\w.]+)?`"
 #: The headings of the rule text in their order, and the lines that stand for others of a table.
 SECTIONS = (
     "Úvod", "Karty", "Hodnoty", "Rozdávání", "Pagát", "Ucho", "Valát", "Žid", "Hra", "Licitace", "První", "Druhá",

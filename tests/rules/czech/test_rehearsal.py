@@ -7,15 +7,15 @@ from random import Random
 
 import pytest
 
+from bench.rehearsals.czech import deals
+from bench.rehearsals.czech.auction import CALLED_CARDS, call, hold_auction
+from bench.rehearsals.czech.rehearsal import GameRecord, play_game, rehearse
+from bench.rehearsals.czech.speaking import revealed
+from bench.rehearsals.czech.talon import choose_discards, may_be_laid_away, shared, third_of
 from rules import RULE_BOOKS
 from rules.czech.contracts import CALLED, SEATS
 from rules.czech.options import OPTIONS, Options, read_options
 from rules.czech.played.tricks import played_breaches, varsava_points
-from rules.czech.rehearsal import deals
-from rules.czech.rehearsal.auction import CALLED_CARDS, call, hold_auction
-from rules.czech.rehearsal.rehearsal import GameRecord, play_game, rehearse
-from rules.czech.rehearsal.speaking import revealed
-from rules.czech.rehearsal.talon import choose_discards, may_be_laid_away, shared, third_of
 from rules.pack54 import ALL_CARDS, BIT, FIVES, TAROKS, card_set, parse_card, points
 from tests.rules.czech.random_sheets import options_of
 from tests.rules.czech.sheets import BOOK, broken

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
+from bench.rehearsals.paskievics.auction import HOLD, PASS, Bidding, possible_words, run
 from rules.hungarian.cards import CARD_OF_CODE, card_set
 from rules.paskievics.options import Options
-from rules.paskievics.rehearsal.auction import HOLD, PASS, Bidding, possible_words, run
 
 PAIS = Options(invits=("XIX", "XVIII", "XVII"))
 

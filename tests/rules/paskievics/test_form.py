@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
+from bench.rehearsals.paskievics.rehearsal import rehearse
 from rules import rule_book
 from rules.book import Remark
 from rules.paskievics.options import OPTIONS as DECLARED
-from rules.paskievics.rehearsal.rehearsal import rehearse
 from rules.paskievics.row_json import read_row
 from rules.paskievics.wording import SENTENCES
 from tests.rules.paskievics.random_sheets import OPTIONS, random_sheet

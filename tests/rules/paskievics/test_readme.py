@@ -16,7 +16,7 @@ from tests.rules.paskievics.test_validate import ROWS, SHEETS
 ROOT = Path(__file__).resolve().parents[3]
 README = (ROOT / "rules" / "README.md").read_text(encoding="utf-8")
 SECTION = README.split("## XX-calling tarokk, reference by reference\n")[1].split("\n## ")[0]
-PATH = r"`(?:rules|tests)/[\w/.]+::[\w.]+`"
+PATH = r"`(?:rules|bench|tests)/[\w/.]+::[\w.]+`"
 #: The page's short names in its order, with what stands under each; a range stands for all its numbers.
 PAGE = (
     "JAT KAR KAL OSZ.a OSZ.b OSZ.c LIC.a LIC.b LIC.c LIC.d LIC.e TAL SKA.a SKA.b SKA.c DOB.1–5 DOB.a DOB.b HIV.0 HIV.1 "

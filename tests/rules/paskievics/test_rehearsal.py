@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
+from bench.rehearsals.paskievics.deals import SCENARIOS, tarokk
+from bench.rehearsals.paskievics.exchange import SHARES
+from bench.rehearsals.paskievics.rehearsal import rehearse, rehearse_deals
 from rules.hungarian.cards import ALL_CARDS, BIT, HONOURS, KINGS, PAGAT, SUIT_OF, TAROKS, XX, card_set, points
 from rules.hungarian.tricks import TRICKS_IN_A_GAME
 from rules.paskievics.contracts import HANDS
 from rules.paskievics.options import read_options
-from rules.paskievics.rehearsal.deals import SCENARIOS, tarokk
-from rules.paskievics.rehearsal.exchange import SHARES
-from rules.paskievics.rehearsal.rehearsal import rehearse, rehearse_deals
 from rules.paskievics.row_json import GAME_KEYS, KINDS
 from tests.rules.paskievics.random_sheets import FEATURES, OPTIONS
 from tests.rules.paskievics.rows import broken, judge

@@ -2,9 +2,9 @@
 
 from random import Random
 
+from bench.rehearsals.paskievics.exchange import Call
+from bench.rehearsals.paskievics.speaking import Round, Spoken, shows_side
 from rules.paskievics.options import Options
-from rules.paskievics.rehearsal.exchange import Call
-from rules.paskievics.rehearsal.speaking import Round, Spoken, shows_side
 
 
 def rounds(*words, kontra_max=5):

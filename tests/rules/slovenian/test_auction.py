@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.slovenian.rehearsal.auction import hold_auction
+from bench.rehearsals.slovenian.auction import hold_auction
 
 DVE, ENA, SOLO, BERAC, VALAT = range(1, 6)
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from bench.rehearsals.slovenian.facts import result_facts
 from rules import pack54 as cards
-from rules.slovenian.rehearsal.facts import result_facts
 from rules.slovenian.remembered.tricks import Trick, winning_position
 from tests.rules.judging import broken
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from bench.rehearsals.slovenian.deals import HAND_SIZE
 from rules import rule_book
 from rules.remembered.reconstruction import (
     OPEN,
@@ -15,7 +16,6 @@ from rules.remembered.reconstruction import (
     TypedLaid,
     TypedTrick,
 )
-from rules.slovenian.rehearsal.deals import HAND_SIZE
 from rules.slovenian.remembered.wording_tricks import TRICK_SENTENCES
 
 BOOK = rule_book("si-tzs")

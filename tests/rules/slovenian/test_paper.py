@@ -11,11 +11,11 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, given, settings
 
+from bench.rehearsals.slovenian.rehearsal import rehearse
 from rules import rule_book
 from rules.slovenian.contracts import SEATS
 from rules.slovenian.options import OPTIONS, Options
 from rules.slovenian.record import Paper
-from rules.slovenian.rehearsal.rehearsal import rehearse
 from rules.slovenian.state import State
 from rules.slovenian.written.paper import MOST_MISDEALS, why_impossible
 from rules.slovenian.written.paper_game import Part, point_game

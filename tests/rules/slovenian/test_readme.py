@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[3]
 README = (ROOT / "rules" / "README.md").read_text(encoding="utf-8")
 SIZES = {"A": 13, "B1.": 29, "B2.": 7, "B3.": 4, "C1.": 14, "C2.": 4}
 ARTICLES = [f"{part}{number}" for part, size in SIZES.items() for number in range(1, size + 1)]
-PATH = r"(?:rules|tournament|scoresheets|tests|fixtures)/[\w/.]+"
+PATH = r"(?:rules|bench|tournament|scoresheets|tests|fixtures)/[\w/.]+"
 NAMED = sorted(set(re.findall(rf"`({PATH}\.py::[\w.]+)`", README)))
 FILES = sorted(set(re.findall(rf"`({PATH})`", README)))
 
@@ -93,7 +93,7 @@ def test_what_is_reached_is_read_right():
         ("rules.remembered.judging", "judge"), ("rules.slovenian.remembered.tricks", "discard_breach"),
     } <= reached()  # fmt: skip
     assert (
-        not {("rules.slovenian.rehearsal.deals", "deal"), ("rules.slovenian.rehearsal.rehearsal", "rehearse")}
+        not {("bench.rehearsals.slovenian.deals", "deal"), ("bench.rehearsals.slovenian.rehearsal", "rehearse")}
         & reached()
     )
 

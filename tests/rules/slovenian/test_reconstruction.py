@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
+from bench.rehearsals.slovenian.play import Wrong
+from bench.rehearsals.slovenian.rehearsal import GameRecord, play_game, rehearse_games
 from rules import pack54 as cards
 from rules.remembered.game import EnteredTrick, KnownHand
 from rules.remembered.judging import Entered, judge, next_seat, piles
 from rules.remembered.reconstruction import OPEN, RIGHT, WRONG, JudgedPlay, JudgedTrick, Pile, Shown
 from rules.slovenian.contracts import SEATS
-from rules.slovenian.rehearsal.play import Wrong
-from rules.slovenian.rehearsal.rehearsal import GameRecord, play_game, rehearse_games
 from rules.slovenian.remembered.reconstruction import SlovenianGame
 from rules.slovenian.remembered.tricks import first_leader, legal_plays, play_breach, played_breaches, winning_position
 from tests.sizes import DEALS

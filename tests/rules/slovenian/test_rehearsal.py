@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
+from bench.rehearsals.slovenian import deals, players
+from bench.rehearsals.slovenian.play import Wrong
+from bench.rehearsals.slovenian.rehearsal import GameRecord, play_game, rehearse, rehearse_games
 from rules import pack54 as cards
 from rules.slovenian.contracts import LEFT_OF, POINT_CONTRACTS
-from rules.slovenian.rehearsal import deals, players
-from rules.slovenian.rehearsal.play import Wrong
-from rules.slovenian.rehearsal.rehearsal import GameRecord, play_game, rehearse, rehearse_games
 from rules.slovenian.remembered.tricks import SEATS, discard_breach, first_leader, is_trula_trick, played_breaches
 from tests.rules.judging import broken, judge
 from tests.sizes import DEALS

@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
+from bench.rehearsals.vadasz.rehearsal import rehearse
 from rules.book import Ends, Remark, Turn
 from rules.sheet import Judged
 from rules.vadasz.book import VADASZ_2023, VADASZ_2025
-from rules.vadasz.rehearsal.rehearsal import rehearse
 
 GAME = {"talon": 3, "declarer": "B", "partner": "D", "points": 52}
 BOOKS = {book.code: book for book in (VADASZ_2023, VADASZ_2025)}

@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[3]
 README = (ROOT / "rules" / "vadasz" / "README.md").read_text(encoding="utf-8")
-PATH = r"(?:rules|tests)/[\w/.]+"
+PATH = r"(?:rules|bench|tests)/[\w/.]+"
 NAMED = sorted(set(re.findall(rf"`({PATH}\.py::[\w.]+)`", README)))
 LETTERS = {"I.1": "abcdefghijklmn", "I.2": "abcdef", "I.3": "abcdefghi", "II.1": "abc"}
 ARTICLES = [

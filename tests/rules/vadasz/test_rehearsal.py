@@ -5,6 +5,18 @@ from random import Random
 
 import pytest
 
+from bench.rehearsals.vadasz.deals import SCENARIOS, deal
+from bench.rehearsals.vadasz.one_deal import Rehearsed
+from bench.rehearsals.vadasz.rehearsal import rehearse, rehearse_deals
+from bench.rehearsals.vadasz.talon import (
+    may_lay,
+    part_after,
+    part_before_2023,
+    part_before_2025,
+    sacrificed,
+    shares,
+    take,
+)
 from rules import RULE_BOOKS
 from rules.hungarian.cards import (
     ALL_CARDS,
@@ -22,18 +34,6 @@ from rules.hungarian.cards import (
 )
 from rules.sheet import breaches
 from rules.vadasz.dealing import State
-from rules.vadasz.rehearsal.deals import SCENARIOS, deal
-from rules.vadasz.rehearsal.one_deal import Rehearsed
-from rules.vadasz.rehearsal.rehearsal import rehearse, rehearse_deals
-from rules.vadasz.rehearsal.talon import (
-    may_lay,
-    part_after,
-    part_before_2023,
-    part_before_2025,
-    sacrificed,
-    shares,
-    take,
-)
 from tests.rules.vadasz.random_sheets import CODES, ONLY_2025, OPTIONS
 from tests.rules.vadasz.rows import judge
 from tests.rules.vadasz.second_scorer import score

@@ -6,7 +6,7 @@ from uuid import uuid4
 
 import pytest
 
-from rules.vadasz.rehearsal.rehearsal import rehearse
+from bench.rehearsals.vadasz.rehearsal import rehearse
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE
 from tournament.errors import InvalidRow, RefereeError

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from rules.vadasz.rehearsal.rehearsal import rehearse
+from bench.rehearsals.vadasz.rehearsal import rehearse
 from tests.scoresheets import pdf
 from tests.tournament import build
 from tests.tournament.books.test_other_books import record

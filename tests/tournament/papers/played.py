@@ -6,7 +6,7 @@ from random import Random
 
 from django.utils import timezone
 
-from rules.slovenian.rehearsal.rehearsal import rehearse
+from bench.rehearsals.slovenian.rehearsal import rehearse
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, LETTERS, OPERATOR, REFEREE, dve, klop
 from tournament.models import Entry, Event, Game, Round, Seat, Table, units_of

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from rules.slovenian.rehearsal.rehearsal import rehearse
+from bench.rehearsals.slovenian.rehearsal import rehearse
 from scoresheets.data import Line, TableSheet
 from tests.tournament import build
 from tests.tournament.papers import golden, reader

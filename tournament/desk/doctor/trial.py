@@ -8,15 +8,14 @@ import tempfile
 import time
 from datetime import date
 from pathlib import Path
-from random import Random
 from statistics import median
 from uuid import uuid4
 
 from django.conf import settings
 
 from rules import rule_book
-from rules.rehearsals import rehearsed_rows
 from tournament.backup import snapshot, versions
+from tournament.desk.played_sheets import PlayedSheets
 from tournament.events.services import events
 from tournament.journal.services.actor import Actor
 from tournament.models import Account
@@ -58,7 +57,7 @@ def save_some() -> int:
     round_ = rounds.publish(round=drafts.draft(event=event, seed=1, by=director), by=director)
     table = rounds.start(round=round_, by=director).tables.get()
     took: list[float] = []
-    for facts in rehearsed_rows(event.ruleset, Random(1), GAMES, len(book.seats)):
+    for facts in PlayedSheets(event.ruleset).take(len(book.seats))[:GAMES]:
         table.refresh_from_db()
         began = time.perf_counter()
         games.record(

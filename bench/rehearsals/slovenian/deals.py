@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from random import Random
 
 from rules.pack54 import ALL_CARDS, BIT, CARD_COUNT, TAROKS, Card, CardSet, card_set, cards_in, parse_card
-from rules.slovenian.contracts import SEATS
+from rules.slovenian.contracts import SEATS, TALON_SIZE
 
-TALON_SIZE = 6
 PACKET_SIZE = 8
 HAND_SIZE = 16
 

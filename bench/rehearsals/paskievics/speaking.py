@@ -7,13 +7,13 @@ of the last speaker says a kontra word first (BEM.b).
 from dataclasses import dataclass, field
 from random import Random
 
+from bench.rehearsals.paskievics.auction import Promise
+from bench.rehearsals.paskievics.exchange import Call
 from rules.hungarian.cards import BIT, KINGS, PAGAT, SKIZ, TAROKS, CardSet
 from rules.hungarian.table import PLAYING
 from rules.paskievics.contracts import AFTER, ANNOUNCED, FEATURES, TAROKK_NUMBER
 from rules.paskievics.judging.spoken import BARRED
 from rules.paskievics.options import Options
-from rules.paskievics.rehearsal.auction import Promise
-from rules.paskievics.rehearsal.exchange import Call
 
 
 @dataclass(slots=True)

@@ -6,10 +6,8 @@ A *hope* is a rough number around 0 for a seat's prospects.
 from collections.abc import Sequence
 from random import Random
 
-from rules.pack54 import FIVES, JACKS, KINGS, KNIGHTS, MOND_BIT, PAGAT_BIT, QUEENS, SKIS_BIT, TAROKS, TRULA, CardSet
-from rules.slovenian.contracts import POINT_CONTRACTS, WORDS
-from rules.slovenian.rehearsal.card_play import Plan
-from rules.slovenian.rehearsal.players import (
+from bench.rehearsals.slovenian.card_play import Plan
+from bench.rehearsals.slovenian.players import (
     BERAC_LOWNESS,
     HIGH_TAROKS,
     LOW_PIPS,
@@ -18,6 +16,8 @@ from rules.slovenian.rehearsal.players import (
     lowness,
     strength,
 )
+from rules.pack54 import FIVES, JACKS, KINGS, KNIGHTS, MOND_BIT, PAGAT_BIT, QUEENS, SKIS_BIT, TAROKS, TRULA, CardSet
+from rules.slovenian.contracts import POINT_CONTRACTS, WORDS
 
 EXPECTED = {"tri": 46, "dve": 58, "ena": 65, "solo": 76, "valat": 92}
 

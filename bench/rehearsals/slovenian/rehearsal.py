@@ -1,4 +1,4 @@
-"""The rehearsal (see `rules.rehearsals`). Decisions:
+"""The rehearsal (see `bench.rehearsals`). Decisions:
 
 * The rest of the talon counts for the defenders (B1.10, B1.27). Valat bid: nobody touches it (B1.17). Berač: it stays
   covered (B3.3). Klop: its top card goes to the first trick and so on to the sixth (B2.6).
@@ -13,13 +13,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from bench.rehearsals.slovenian import deals, players, speaking
+from bench.rehearsals.slovenian.auction import Auction, hold_auction
+from bench.rehearsals.slovenian.facts import result_facts
+from bench.rehearsals.slovenian.play import Played, Wrong, play_tricks
 from rules import pack54 as cards
 from rules.pack54 import CardSet
 from rules.slovenian.contracts import LEFT_OF, POINT_CONTRACTS, SEATS, TAKEN_FROM_TALON
-from rules.slovenian.rehearsal import deals, players, speaking
-from rules.slovenian.rehearsal.auction import Auction, hold_auction
-from rules.slovenian.rehearsal.facts import result_facts
-from rules.slovenian.rehearsal.play import Played, Wrong, play_tricks
 from rules.slovenian.remembered.tricks import Trick, first_leader, is_trula_trick
 
 RULESET = "si-tzs"

@@ -7,8 +7,8 @@ functions change the deal they get.
 from collections.abc import Collection, Sequence
 from random import Random
 
+from bench.rehearsals.vadasz.deals import HAND_CARDS, Deal
 from rules.hungarian.cards import BIG_HONOURS, BIT, HONOURS, KINGS, PAGAT, SUITS, TAROKS, XX, Card, CardSet, cards_in
-from rules.vadasz.rehearsal.deals import HAND_CARDS, Deal
 
 MOST_TAKEN = 3
 LAID = 4  # cards of an éles or visszacsapó talon

@@ -8,6 +8,22 @@ from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
 
+from bench.rehearsals.vadasz.auction import FIRST_BID, Auction, Bidding, floor_of, hold_auction
+from bench.rehearsals.vadasz.deals import Deal, Scenario, deal
+from bench.rehearsals.vadasz.play import facts, play_tricks
+from bench.rehearsals.vadasz.speaking import Call, Said, Table, announce, call, kontra, plans
+from bench.rehearsals.vadasz.talon import (
+    choose_discards,
+    holder_of_both,
+    in_turn,
+    may_lay,
+    part_after,
+    part_before_2023,
+    part_before_2025,
+    sacrificed,
+    shares,
+    take,
+)
 from rules.hungarian.cards import (
     BIG_HONOURS,
     BIT,
@@ -25,22 +41,6 @@ from rules.hungarian.cards import (
 from rules.hungarian.tricks import Trick
 from rules.vadasz.dealing import State
 from rules.vadasz.editions import EDITION_2025, Edition
-from rules.vadasz.rehearsal.auction import FIRST_BID, Auction, Bidding, floor_of, hold_auction
-from rules.vadasz.rehearsal.deals import Deal, Scenario, deal
-from rules.vadasz.rehearsal.play import facts, play_tricks
-from rules.vadasz.rehearsal.speaking import Call, Said, Table, announce, call, kontra, plans
-from rules.vadasz.rehearsal.talon import (
-    choose_discards,
-    holder_of_both,
-    in_turn,
-    may_lay,
-    part_after,
-    part_before_2023,
-    part_before_2025,
-    sacrificed,
-    shares,
-    take,
-)
 
 XIX = CARD_OF_CODE["T19"]
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
+from bench.rehearsals.vadasz.talon import in_turn
 from rules.hungarian.cards import BIT, HONOURS, KINGS, PAGAT, SKIZ, TAROKS, XXI, Card, CardSet, cards_in, points
 from rules.hungarian.tricks import TRICKS_IN_A_GAME, Trick, legal_plays, winning_position
-from rules.vadasz.rehearsal.talon import in_turn
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,17 +1,17 @@
-"""The rehearsal (see `rules.rehearsals`)."""
+"""The rehearsal (see `bench.rehearsals`)."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
+from bench.rehearsals.czech import speaking
+from bench.rehearsals.czech.auction import CALLED_CARDS, Auction, call, hold_auction
+from bench.rehearsals.czech.deals import SCENARIOS, WAYS, Deal, deal, stacked
+from bench.rehearsals.czech.play import Plan, Played, Table, play_tricks
+from bench.rehearsals.czech.talon import Exchange, choose_discards, shared, third_of
 from rules.czech.contracts import SEATS, THIRDS, VARSAVA
 from rules.czech.options import Options, read_options
 from rules.czech.played.tricks import SECOND, TRICKS, Trick, varsava_points, winning_position
-from rules.czech.rehearsal import speaking
-from rules.czech.rehearsal.auction import CALLED_CARDS, Auction, call, hold_auction
-from rules.czech.rehearsal.deals import SCENARIOS, WAYS, Deal, deal, stacked
-from rules.czech.rehearsal.play import Plan, Played, Table, play_tricks
-from rules.czech.rehearsal.talon import Exchange, choose_discards, shared, third_of
 from rules.pack54 import BIT, PAGAT, PAGAT_BIT, TAROKS, CardSet, points
 
 RULESET = "cz-taroky"

@@ -3,11 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rules.czech.contracts import SEATS
+from rules.czech.contracts import OF_THE_DECLARER, SEATS, THIRD_SIZE
 from rules.pack54 import FIVES, SUITS, TAROKS, Card, CardSet, card_set, highest, lowest
-
-OF_THE_DECLARER = 4
-THIRD_SIZE = 3
 
 
 class Exchange(NamedTuple):

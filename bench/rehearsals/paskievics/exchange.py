@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from random import Random
 
+from bench.rehearsals.paskievics.auction import Auction
+from bench.rehearsals.paskievics.deals import Dealt, tarokk
 from rules.hungarian.cards import BIT, HONOURS, KINGS, PAGAT, TAROKS, XXI, CardSet, card_set, cards_in, points
 from rules.hungarian.table import PLAYING
 from rules.paskievics.contracts import DISCARDED, OWN, RANK, USUALLY_CALLED
 from rules.paskievics.options import Options
-from rules.paskievics.rehearsal.auction import Auction
-from rules.paskievics.rehearsal.deals import Dealt, tarokk
 
 #: Contract -> each player's number of talon cards, the declarer first (TAL).
 SHARES = {"harom": (3, 1, 1, 1), "ketto": (2, 2, 1, 1), "egy": (1, 2, 2, 1), "szolo": (0, 2, 2, 2)}

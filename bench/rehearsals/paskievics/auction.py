@@ -6,11 +6,11 @@ Players are 0..3 in acting order.
 from dataclasses import dataclass, field
 from random import Random
 
+from bench.rehearsals.paskievics.deals import tarokk
 from rules.hungarian.cards import BIG_HONOURS, BIT, HONOURS, PAGAT, TAROKS, CardSet
 from rules.hungarian.table import PLAYING
 from rules.paskievics.contracts import BASE, USUALLY_CALLED
 from rules.paskievics.options import Options
-from rules.paskievics.rehearsal.deals import tarokk
 
 LADDER = tuple(BASE)
 PASS, HOLD = "pass", "hold"

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from enum import Enum
 from random import Random
 
+from bench.rehearsals.slovenian.card_play import Plan, follow_away, follow_for_points, lead_away, lead_for_points
 from rules.pack54 import BIT, Card, CardSet, cards_in
 from rules.slovenian.contracts import SEATS
-from rules.slovenian.rehearsal.card_play import Plan, follow_away, follow_for_points, lead_away, lead_for_points
 from rules.slovenian.remembered.tricks import (
     OVERTAKING_CONTRACTS,
     TRICKS_IN_A_GAME,

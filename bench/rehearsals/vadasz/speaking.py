@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from bench.rehearsals.vadasz.auction import Auction, Bidding
+from bench.rehearsals.vadasz.play import Plan
+from bench.rehearsals.vadasz.talon import in_turn
 from rules.hungarian.cards import (
     BIG_HONOURS,
     BIT,
@@ -22,9 +25,6 @@ from rules.hungarian.cards import (
     CardSet,
 )
 from rules.vadasz.contracts import FEATURES
-from rules.vadasz.rehearsal.auction import Auction, Bidding
-from rules.vadasz.rehearsal.play import Plan
-from rules.vadasz.rehearsal.talon import in_turn
 
 LOWEST_CALLED: Card = CARD_OF_CODE["T2"]
 

@@ -6,6 +6,7 @@
 from dataclasses import dataclass
 from random import Random
 
+from bench.rehearsals.slovenian.auction import BERAC, VALAT
 from rules.pack54 import (
     BIT,
     FIRST_TAROK,
@@ -21,7 +22,6 @@ from rules.pack54 import (
     lowest,
     value,
 )
-from rules.slovenian.rehearsal.auction import BERAC, VALAT
 
 
 @dataclass(frozen=True, slots=True)

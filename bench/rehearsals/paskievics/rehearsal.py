@@ -1,4 +1,4 @@
-"""The rehearsal (see `rules.rehearsals`). Decisions:
+"""The rehearsal (see `bench.rehearsals`). Decisions:
 
 * One player in two plays well enough to follow his side, the others any legal card, so that every figure occurs.
 * A fault stops the game before a card is played (P20).
@@ -8,16 +8,16 @@
 from dataclasses import dataclass
 from random import Random
 
+from bench.rehearsals.paskievics import auction, deals
+from bench.rehearsals.paskievics.auction import Auction
+from bench.rehearsals.paskievics.exchange import Call, Exchange, call, exchange, reported, thrown_in
+from bench.rehearsals.paskievics.play import facts, play
+from bench.rehearsals.paskievics.speaking import Round, speak
 from rules.hungarian.cards import BIT, HONOURS, PAGAT, SKIZ, XXI, CardSet
 from rules.hungarian.table import PLAYING, WON_FROM
 from rules.hungarian.tricks import Trick
 from rules.paskievics.contracts import BANDS, CODE, DISCARDED, USUAL_PLAYERS
 from rules.paskievics.options import Options, read_options
-from rules.paskievics.rehearsal import auction, deals
-from rules.paskievics.rehearsal.auction import Auction
-from rules.paskievics.rehearsal.exchange import Call, Exchange, call, exchange, reported, thrown_in
-from rules.paskievics.rehearsal.play import facts, play
-from rules.paskievics.rehearsal.speaking import Round, speak
 from rules.paskievics.state import Deal, moved, start
 
 FAULTS, STACKED, ONLY_BAND = 0.03, 0.3, 0.1

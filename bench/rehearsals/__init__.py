@@ -8,11 +8,11 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from rules.czech.rehearsal.rehearsal import rehearse as czech
-from rules.paskievics.rehearsal.rehearsal import rehearse as paskievics
-from rules.slovenian.rehearsal.rehearsal import rehearse as slovenian
+from bench.rehearsals.czech.rehearsal import rehearse as czech
+from bench.rehearsals.paskievics.rehearsal import rehearse as paskievics
+from bench.rehearsals.slovenian.rehearsal import rehearse as slovenian
+from bench.rehearsals.vadasz.rehearsal import rehearse as vadasz
 from rules.vadasz.editions import EDITION_2023, EDITION_2025
-from rules.vadasz.rehearsal.rehearsal import rehearse as vadasz
 
 Rehearsal = Callable[[Random, int, int], dict[str, object]]
 

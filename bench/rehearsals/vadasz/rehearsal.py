@@ -1,13 +1,13 @@
-"""The rehearsal of Vadász (see `rules.rehearsals`)."""
+"""The rehearsal of Vadász (see `bench.rehearsals`)."""
 
 from collections.abc import Mapping
 from random import Random
 
+from bench.rehearsals.vadasz.deals import SCENARIOS, Scenario
+from bench.rehearsals.vadasz.one_deal import OneDeal, Over, Rehearsed
 from rules.vadasz.dealing import State
 from rules.vadasz.editions import EDITION_2023, EDITION_2025, Edition
 from rules.vadasz.record import ThrowIn
-from rules.vadasz.rehearsal.deals import SCENARIOS, Scenario
-from rules.vadasz.rehearsal.one_deal import OneDeal, Over, Rehearsed
 
 EDITIONS = {edition.code: edition for edition in (EDITION_2023, EDITION_2025)}
 
