@@ -1,4 +1,4 @@
-"""Tables of four and more (draw.md, "Tables of four and five"): sizes, remainders, and what a draw is judged by."""
+"""Tables of four and more (draw.md, "Modes"): sizes, remainders, and what a draw is judged by."""
 
 from collections import Counter
 from itertools import combinations
