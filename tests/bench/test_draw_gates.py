@@ -140,8 +140,8 @@ TINY = replace(
     ("measure", "lines", "targets"),
     [
         (draw_gates.clock, 4, 4),
-        (draw_gates.schedules, 6, 5),
-        (draw_gates.mixed, 6, 5),
+        pytest.param(draw_gates.schedules, 6, 5, marks=pytest.mark.nightly),
+        pytest.param(draw_gates.mixed, 6, 5, marks=pytest.mark.nightly),
         pytest.param(draw_gates.events, 5, 3, marks=pytest.mark.nightly),
     ],
 )

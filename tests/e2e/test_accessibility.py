@@ -93,6 +93,7 @@ def test_the_form_of_a_game_in_every_contract(phone: Visitor, tokens: dict[tuple
     assert not found, "\n".join(dict.fromkeys(found))
 
 
+@pytest.mark.nightly
 def test_the_referees_calls(visitor: Callable[..., Visitor], event: Event) -> None:
     referee = visitor("referee", phone=True)
     referee.sign_in("sodnik", "geslo-1-2-3")

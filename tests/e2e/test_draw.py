@@ -72,6 +72,7 @@ def exchanged(page: Page, one: str, other: str, before: tuple[str, str]) -> None
     expect(page.locator(".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added")).to_have_count(0)
 
 
+@pytest.mark.nightly
 def test_a_draw_is_judged_changed_by_hand_published_and_reproduced(
     event: Event, window: Callable[..., Visitor]
 ) -> None:

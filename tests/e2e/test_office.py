@@ -142,6 +142,7 @@ def test_a_whole_sheet_is_keyed_with_the_keyboard_alone(operator: Visitor, table
     assert Table.objects.get(pk=table.pk).state == Table.State.SIGNED
 
 
+@pytest.mark.nightly
 def test_a_correction_shows_what_follows_and_takes_its_reason_from_the_keyboard(
     operator: Visitor, table: Table
 ) -> None:

@@ -217,7 +217,9 @@ def test_two_phones_of_one_table_lose_nothing_and_merge_nothing(
 AT_ONCE = f"([texts, at]) => {{ window.setTimeout(() => ({ENTER.strip()})(texts), at - Date.now()); }}"
 
 
-@pytest.mark.parametrize("host", ["localhost", "miza.lan"], ids=["locks", "leases"])
+@pytest.mark.parametrize(
+    "host", [pytest.param("localhost", marks=pytest.mark.nightly), "miza.lan"], ids=["locks", "leases"]
+)
 def test_two_tabs_of_one_phone_send_each_game_once_and_agree(
     host: str, phone: Callable[..., Phone], stored: Callable[[], Stored]
 ) -> None:
@@ -288,6 +290,7 @@ def test_in_a_hall_without_https_the_games_stay_although_the_page_does_not(
     assert stored().facts == [facts(1), facts(2)]
 
 
+@pytest.mark.nightly
 def test_a_new_card_of_the_table_sends_what_the_old_one_could_not(
     server: Server, table: dict[str, Any], phone: Callable[..., Phone], stored: Callable[[], Stored]
 ) -> None:

@@ -115,6 +115,7 @@ def test_a_dismissed_claim_is_written_at_who_stopped(referee: Visitor, table: Ta
     assert "C1.14" in referee.page.locator("main .alert").first.inner_text()
 
 
+@pytest.mark.nightly
 def test_a_waiver_writes_nothing_and_the_game_goes_on(referee: Visitor, table: Table) -> None:
     """C1.13, and before it an answer that is thought over."""
     opened(referee, table, claimed_by="B", against="C", contract="dve", declarer="A")

@@ -112,6 +112,7 @@ def test_a_look_at_the_sheet_does_not_take_the_answer_to_a_signature_away(phones
     expect(said).to_be_focused()
 
 
+@pytest.mark.nightly
 def test_three_phones_sign_and_the_paper_is_known_by_its_code(
     table: Table, phones: dict[str, Visitor], visitor: Callable[..., Visitor], settings: Any, live_server: LiveServer
 ) -> None:

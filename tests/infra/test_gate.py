@@ -55,6 +55,7 @@ def test_two_reruns_are_an_accident_and_three_are_not_and_what_is_left_out_is_sa
     assert f"{unsure} passed" in said.splitlines()[-1]
 
 
+@pytest.mark.nightly
 def test_who_asks_for_the_long_tests_gets_them(tmp_path: Path) -> None:
     code, said = probed(tmp_path, 1, "--nightly")
     assert (code, "nightly tests were left out" in said) == (0, False), said

@@ -124,6 +124,7 @@ def test_secrets_that_cannot_be_read_are_one_sentence(data: Path) -> None:
     assert re.fullmatch(r"[^\n]*secrets\.json[^\n]*\n", run.stderr), run.stderr
 
 
+@pytest.mark.nightly
 def test_a_start_that_takes_long_says_what_it_is_doing(tmp_path: Path) -> None:
     """Making all the tables of an empty database takes longer than anybody waits without a word."""
     with socket.create_server(("127.0.0.1", 0)) as probe:

@@ -100,6 +100,7 @@ def test_every_release_left_a_folder() -> None:
     assert all(file.stat().st_size < LARGEST for file in RELEASES)
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("left_behind", RELEASES, indirect=True, ids=lambda file: file.name)
 def test_its_database_is_taken_over(left_behind: Path, migrated_file: Path, tmp_path: Path) -> None:
     told = answered(left_behind, TAKEN_OVER)

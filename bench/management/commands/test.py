@@ -57,10 +57,9 @@ def ignoring(paths: Iterable[str]) -> Iterator[str]:
 #: No test here may open a database, so by night they run on one only.
 PURE = ("tests/rules", "tests/scoresheets", "tests/tournament/draw", "tests/tournament/startlist")
 #: Run on both databases by day: what is stored and how writers wait, games from the table to the standings, `verify`,
-#: a backup, and each address of the site opened by its owner. By night all of it runs on both.
+#: and each address of the site opened by its owner. By night everything runs on both.
 ON_BOTH = (
     "tests/tournament/access/services",
-    "tests/tournament/backup/test_backup.py",
     "tests/tournament/db/test_database.py",
     "tests/tournament/db/test_faults.py",
     "tests/tournament/db/test_line.py",
@@ -68,7 +67,6 @@ ON_BOTH = (
     "tests/tournament/models",
     "tests/tournament/people/services/test_registered.py",
     "tests/tournament/people/services/test_registrations.py",
-    "tests/tournament/privacy/services",
     "tests/tournament/recording/services",
     "tests/tournament/rounds/selectors",
     "tests/tournament/rounds/services/test_clock.py",

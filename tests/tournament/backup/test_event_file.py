@@ -200,6 +200,7 @@ def findings(event: Event) -> list[str]:
     return [f"{one.code} {one.params}" for one in verified.findings(event)]
 
 
+@pytest.mark.nightly
 def test_a_copy_beside_its_event_takes_nothing_from_it(made: World, file: Path) -> None:
     """Both begin with the same line and go on with their own: what was noted of the one is not missed in the other."""
     copy = event_import.bring(file, by=BY, slug="drugje")
@@ -234,6 +235,7 @@ def test_an_event_goes_on_from_computer_to_computer(tmp_path: Path, settings: An
         event_file.export(brought, file)
 
 
+@pytest.mark.nightly
 def test_others_save_while_an_event_is_looked_at_and_made_ready(
     made: World, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -394,6 +396,7 @@ def test_the_pages_give_the_file_and_take_it(made: World) -> None:
     assert Event.objects.get(slug="brought").name == made.event.name
 
 
+@pytest.mark.nightly
 def test_a_long_import_has_a_page_that_shows_how_far_it_is(
     made: World, file: Path, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -122,6 +122,7 @@ def test_an_honest_file_is_taken_and_its_pages_answer(said: Any) -> None:
     assert said(pages=True) == ""
 
 
+@pytest.mark.nightly
 def test_the_files_that_broke_pages_for_good_are_refused(said: Any, file: File) -> None:
     """Each with its place, so that whoever made the file honestly knows what to look at."""
     for change, words in (

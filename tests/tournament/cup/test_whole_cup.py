@@ -75,6 +75,7 @@ def played(client: Client, cup: Cup, match: CupMatch) -> None:
     pressed(client, reverse("cup-match-settle", args=of_match))
 
 
+@pytest.mark.nightly
 def test_a_cup_of_nine_teams_is_run_through_its_pages(client: Client) -> None:
     director: Account = build.account("vida", makes_events=True)
     client.force_login(director)

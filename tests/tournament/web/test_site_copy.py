@@ -114,6 +114,7 @@ def test_every_link_of_a_copy_leads_to_a_file_of_it(event: Event, tmp_path: Path
     assert links > 100
 
 
+@pytest.mark.nightly
 @pytest.mark.django_db
 def test_the_same_state_is_the_same_copy(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
     """The clock runs on, and no caches help."""
@@ -176,6 +177,7 @@ def test_a_copy_made_while_tables_save_is_whole(event: Event) -> None:
     assert saved == sum(table.games.count() for table in tables)
 
 
+@pytest.mark.nightly
 @pytest.mark.django_db
 def test_the_series_that_count_the_event_are_in_the_copy_without_a_page_a_player() -> None:
     known = season.people("Ana", "Bor", "Cene")

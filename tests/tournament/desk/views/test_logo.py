@@ -82,6 +82,7 @@ def test_minutes_say_when_they_were_made_and_kept_ones_stay_as_they_are() -> Non
     assert "natisnjeno" in " ".join(pdf.pages(anew))
 
 
+@pytest.mark.nightly
 def test_every_paper_of_an_event_comes_on_the_paper_in_its_printer(client: Client, settings, tmp_path: Path) -> None:
     settings.DATA_DIR = tmp_path
     made = world()
