@@ -10,10 +10,10 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from django.db.models import Q
+from django.db.models import Count, Q
 
 from tournament.draw import digest
-from tournament.models import Rating, RatingList, RatingRow, RatingStart, Round, Seat, Series, SeriesEvent, Table
+from tournament.models import Event, Rating, RatingList, RatingRow, RatingStart, Round, Seat, Series, SeriesEvent, Table
 from tournament.series import engine
 from tournament.series.selectors import finals
 from tournament.series.selectors.lists import joined
@@ -59,13 +59,10 @@ class Computed:
 
 @dataclass(frozen=True, slots=True)
 class SeasonEvents:
-    """Rated events in order, each with its tables by round; `left_out` have tables of more players than the scale
-    has values.
-    """
+    """Rated events in order, each with its tables by round."""
 
     rated: tuple[SeriesEvent, ...]
     tables: Mapping[int, Sequence[Sequence[engine.Table]]] = field(default_factory=dict)
-    left_out: tuple[SeriesEvent, ...] = ()
 
 
 def scale_of(rating: Rating) -> engine.Scale:
@@ -122,7 +119,7 @@ class Instead:
 
 
 def season_events(rating: Rating, events: Sequence[SeriesEvent], instead: Instead | None = None) -> SeasonEvents:
-    """Return these events' tables; a table without any place is left out."""
+    """Return the tables of these events, but for `too_large` ones; a table without any place is left out."""
     by_event: dict[int, dict[int, dict[int, dict[str, Seated]]]] = {}
     corrected = instead.table if instead is not None else None
     for seat in seats(events, corrected=corrected):
@@ -133,15 +130,29 @@ def season_events(rating: Rating, events: Sequence[SeriesEvent], instead: Instea
             tables = by_event.setdefault(seat.event, {}).setdefault(seat.round, {})
             tables.setdefault(seat.table_id, {})[seat.letter] = seat._replace(place=place)
     most = len(rating.scale or USUAL_SCALE)
-    rated, left_out, seatings = [], [], {}
+    rated, seatings = [], {}
     for event in events:
         rounds = by_event.get(event.event_id or 0, {})
         if any(len(sitting) > most for tables in rounds.values() for sitting in tables.values()):
-            left_out.append(event)
             continue
         rated.append(event)
         seatings[event.pk] = [[_table(sitting) for sitting in tables.values()] for tables in rounds.values()]
-    return SeasonEvents(tuple(rated), seatings, tuple(left_out))
+    return SeasonEvents(tuple(rated), seatings)
+
+
+def too_large(rating: Rating) -> tuple[Event, ...]:
+    """List the events that are not rated: more players sat at some table than `scale` has values. One query."""
+    tables = (
+        Table.objects.filter(
+            round__event__in=SeriesEvent.objects.filter(series=rating.series_id, event__isnull=False).values("event"),
+            round__state=Round.State.CLOSED,
+            state=Table.State.ACCEPTED,
+            bye=False,
+        )
+        .annotate(placed=Count("seats", filter=Q(seats__registration__isnull=False, seats__place__isnull=False)))
+        .filter(placed__gt=len(rating.scale or USUAL_SCALE))
+    )
+    return tuple(Event.objects.filter(pk__in=tables.values("round__event")).order_by("date", "pk"))
 
 
 def _table(sitting: Mapping[str, Seated]) -> engine.Table:

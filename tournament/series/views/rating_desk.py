@@ -39,6 +39,7 @@ def desk(request: StandingRequest, series: str) -> HttpResponse:
         **desk_frame("rating"),
         "form": form,
         "rating": rating,
+        "too_large": ratings.too_large(rating) if rating else (),
         "lists": ratings.lists(request.series)[::-1],
         "starts": RatingStart.objects.filter(series=request.series).count(),
     }

@@ -29,6 +29,7 @@ Zupan;Zala;TK Mond;Z-1;3;19/3;−100
 """
 
 
+NUMBERS = {"start": "10,1", "scale": "2 1 0,5", "floor": "0,5", "least": "0,5", "few": "0,5", "cap": ""}
 TOLD: Any = {"category": "mojster", "date": date(2026, 5, 1), "reason": "40 %", "by": season.SERIES_DIRECTOR}
 
 
@@ -113,10 +114,9 @@ def test_a_row_that_is_no_number_keeps_the_whole_file_out(series: Series, desk: 
 
 
 def test_a_season_is_rated_published_and_ended_through_its_pages(series: Series, desk: Client) -> None:
-    numbers = {"start": "10,1", "scale": "2 1 0,5", "floor": "0,5", "least": "0,5", "few": "0,5", "cap": ""}
-    refused = sent(desk, "series-rating-desk", series, **{**numbers, "start": "deset"})
+    refused = sent(desk, "series-rating-desk", series, **{**NUMBERS, "start": "deset"})
     assert refused[0] == 400
-    assert sent(desk, "series-rating-desk", series, **numbers)[0] == 302
+    assert sent(desk, "series-rating-desk", series, **NUMBERS)[0] == 302
     kept = RatingList.objects.get(series=series)
     assert Client().get(reverse("series-rating-list", args=[series.slug, kept.pk])).status_code == 404
     assert sent(desk, "series-rating-publish", series, kept.pk)[0] == 302
@@ -224,6 +224,15 @@ def queries(client: Client, url: str) -> int:
     with CaptureQueriesContext(connection) as asked:
         assert client.get(url).status_code == 200
     return len(asked)
+
+
+def test_an_event_whose_tables_are_too_large_for_the_rating_is_named(desk: Client, series: Series) -> None:
+    """R3 has a value for each place; silence would let the director look for a list that is never made."""
+    assert sent(desk, "series-rating-desk", series, **NUMBERS)[0] == 302
+    said = "Za rating ne štejejo: Prvi. Pri mizi je sedelo več igralcev, kot je točk za mesta."
+    assert said not in page(desk, "series-rating-desk", series)
+    assert sent(desk, "series-rating-desk", series, **{**NUMBERS, "scale": "2 1"})[0] == 302
+    assert said in page(desk, "series-rating-desk", series)
 
 
 def test_whoever_is_found_for_a_title_can_be_given_one(series: Series, desk: Client) -> None:
