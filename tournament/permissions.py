@@ -7,8 +7,6 @@ Services ask the same matrix again (`journal.services.actor.require`), so that a
 """
 
 from django.contrib.auth.models import AnonymousUser
-from django.core.exceptions import PermissionDenied
-from django.utils.translation import gettext as _
 
 from tournament.models import Account, Cup, CupOfficial, Event, Official, Protest, Series, SeriesOfficial
 
@@ -226,8 +224,7 @@ def allowed(roles: frozenset[str], name: str) -> bool:
 
 
 def acting_role(roles: frozenset[str], name: str) -> str:
-    """Return the strongest of these roles that may do the action. Raises PermissionDenied if none may."""
-    for role in ROLES:
-        if role in roles and role in ACTIONS[name]:
-            return role
-    raise PermissionDenied(_("You may not do this at this event."))
+    """Return the strongest of these roles that may do the action; "" if none may. Raises KeyError for an unknown
+    action.
+    """
+    return next((role for role in ROLES if role in roles and role in ACTIONS[name]), "")

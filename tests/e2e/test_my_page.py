@@ -92,9 +92,8 @@ print(json.dumps([made.tables.get().pk, links.issue_cards(event=event, by=build.
 SEAT = """
 import json
 from tournament.models import Seat
-from tournament.access.selectors.links import pass_to_seat
-from tournament.access.services import links
-link = links.resolve_card("%s").link
+from tournament.access.selectors.links import pass_to_seat, resolve_card
+link = resolve_card("%s").link
 print(json.dumps(pass_to_seat(link.pk, Seat.objects.get(registration=link.registration).pk)))
 """
 ANEW = """

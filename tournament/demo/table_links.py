@@ -8,7 +8,7 @@ from pathlib import Path
 from django.conf import settings
 from django.utils.translation import gettext as _
 
-from tournament.access.services import links
+from tournament.access.selectors.links import LinkDead, resolve_link
 from tournament.models import Event, Round, Table
 
 
@@ -46,7 +46,7 @@ def living(event: Event) -> Iterator[tuple[str, str]]:
         if table is None or token is None:
             continue
         try:
-            links.resolve(token)
-        except links.LinkDead:
+            resolve_link(token)
+        except LinkDead:
             continue
         yield sentence % {"table": table.number}, token

@@ -20,8 +20,7 @@ from tests.tournament import build
 from tests.tournament.addresses import world as make_world
 from tests.tournament.backup import world
 from tests.tournament.backup.files import Change, flipped, forged, later, lost_line, resealed, rewritten, set_to, wrong
-from tournament.access.selectors.links import SEAT
-from tournament.access.services import links
+from tournament.access.selectors.links import SEAT, LinkDead, resolve_code, resolve_link
 from tournament.backup import container, folder, making, restoring, versions
 from tournament.db.secret_store import keys_in
 from tournament.errors import RefereeError
@@ -379,9 +378,9 @@ def test_links_and_cards_of_an_open_round_go_on_on_another_computer(tmp_path: Pa
     restoring.restore(backup.path)
     pages = [reverse("table", args=[token]), reverse("my-page", args=[card])]
     assert [Client().get(page).status_code for page in pages] == [200, 200]
-    assert links.resolve(token).table.pk == table
-    assert links.resolve_code(SEAT.code_of(token)).table.pk == table
+    assert resolve_link(token).table.pk == table
+    assert resolve_code(SEAT.code_of(token)).table.pk == table
     settings.SECRET_KEY = "another" * 9  # a backup from elsewhere under this computer's own key
     assert [Client().get(page).status_code for page in pages] == [200, 200]
-    with pytest.raises(links.LinkDead):
-        links.resolve_code(SEAT.code_of(token))
+    with pytest.raises(LinkDead):
+        resolve_code(SEAT.code_of(token))

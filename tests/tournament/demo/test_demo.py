@@ -12,7 +12,7 @@ from django.contrib.auth import authenticate
 from django.utils import timezone
 
 from tournament import demo
-from tournament.access.services import links
+from tournament.access.selectors.links import resolve_link
 from tournament.demo.words import WORDS
 from tournament.models import Event, Game, Journal, Registration, Round, Signature, Table
 from tournament.recording.services.games import preview
@@ -70,8 +70,8 @@ def test_the_demo_is_half_played_and_says_how_to_look_at_it(loaded: Event, setti
         assert person.username in text
         assert authenticate(username=person.username, password=demo.PASSWORD) is not None
     tokens = [line.split("/t/")[1].rstrip("/") for line in lines if "/t/" in line]
-    assert [links.resolve(token).role for token in tokens] == ["captain", "captain", "player", "captain"]
-    fresh = links.resolve(tokens[0]).table
+    assert [resolve_link(token).role for token in tokens] == ["captain", "captain", "player", "captain"]
+    fresh = resolve_link(tokens[0]).table
     assert preview(table=fresh, number=1, facts={"late": "A"}).row is not None
 
     # kept for the owner of the database alone, and no longer told once they are dead

@@ -15,8 +15,12 @@ from django.conf import settings
 from django.core.signing import BadSignature, Signer
 from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
 
+from tournament.errors import NotAllowed
+from tournament.events.selectors.book import book_of
 from tournament.models import Event, PlayerLink, Registration, Round, Seat, SignUpLink, Table, TableLink
+from tournament.permissions import CAPTAIN, PLAYER
 
 Link = TypeVar("Link", TableLink, PlayerLink, SignUpLink)
 
@@ -157,3 +161,130 @@ def card_lines(event: Event) -> list[CardLine]:
         )
         for registration in registrations.annotate(card_since=Subquery(own.values("created_at")[:1]))
     ]
+
+
+class LinkDead(NotAllowed):
+    """A link does not work: `code` is "unknown", "revoked", "moved" or "closed".
+
+    `event` is set only if it ended with its round; `card` is the key of a working card that leads on.
+    """
+
+    def __init__(
+        self, code: str, message: str, table: Table | None = None, event: Event | None = None, card: int | None = None
+    ) -> None:
+        super().__init__(message)
+        self.code = code
+        self.table = table
+        self.event = event
+        self.card = card
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """The target of a link; `role` is "captain" for the seat that writes the sheet, else "player"."""
+
+    link: TableLink | PlayerLink
+    event: Event
+    round: Round
+    table: Table
+    seat: Seat
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
+class ResolvedCard:
+    link: PlayerLink
+    event: Event
+    registration: Registration
+
+
+def resolve_link(token: str) -> Resolved:
+    """Return the target of a printed token or a pass (`SEAT.pass_of`, `pass_to_seat`). Raises LinkDead."""
+    card = card_and_seat(token)
+    if card is not None:
+        return _by_card(*card)
+    return _resolved(SEAT.by_token(token))
+
+
+def resolve_code(code: str) -> Resolved:
+    """Return the target of a short code, in any spelling. Raises LinkDead."""
+    return _resolved(SEAT.by_code(code))
+
+
+def _resolved(found: QuerySet[TableLink]) -> Resolved:
+    link = found.select_related("table__round__event", "seat__registration__player").first()
+    if link is None:
+        raise LinkDead("unknown", _("This link is not known. Ask the referee for the link of your table."))
+    round_ = link.table.round
+    if round_.state == Round.State.CLOSED:
+        message = _("Round %(number)s is closed; this link is no longer valid.") % {"number": round_.number}
+        raise LinkDead("closed", message, link.table, round_.event if link.revoked_at is None else None)
+    if link.registration_id not in (None, link.seat.registration_id):
+        raise LinkDead("moved", _moved(link), link.table)
+    if link.revoked_at is not None:
+        message = _("This link was revoked. Ask the referee for a new link of your table.")
+        if SEAT.alive(seat=link.seat_id).exists():
+            message = _("This link was replaced. Ask the referee for the new link of your table.")
+        raise LinkDead("revoked", message, link.table)
+    return Resolved(link, round_.event, round_, link.table, link.seat, _role(round_.event, link.seat))
+
+
+def _role(event: Event, seat: Seat) -> str:
+    return CAPTAIN if seat.letter == book_of(event).seats[0] else PLAYER
+
+
+def _by_card(card: int, seat: int) -> Resolved:
+    link = PlayerLink.objects.select_related("registration__player").filter(pk=card).first()
+    if link is None:
+        raise LinkDead("unknown", _("This link is not known. Ask the referee for the link of your table."))
+    held_seat = Seat.objects.select_related("table__round__event", "registration__player").filter(pk=seat).first()
+    if link.revoked_at is not None:
+        raise LinkDead("revoked", _revoked_card(link), held_seat.table if held_seat else None)
+    if held_seat is None:
+        raise LinkDead("moved", _("This seat is no longer there: look at your page."), card=card)
+    table, round_ = held_seat.table, held_seat.table.round
+    if round_.state == Round.State.CLOSED:
+        message = _("Round %(number)s is closed; its results are on your page.") % {"number": round_.number}
+        raise LinkDead("closed", message, table, round_.event, card)
+    if held_seat.registration_id != link.registration_id or table.bye or round_.state == Round.State.DRAFTED:
+        message = _("You have another seat in round %(number)s, or none: look at your page.") % {
+            "number": round_.number
+        }
+        raise LinkDead("moved", message, table, card=card)
+    return Resolved(link, round_.event, round_, table, held_seat, _role(round_.event, held_seat))
+
+
+def _revoked_card(link: PlayerLink) -> str:
+    if CARD.alive(registration=link.registration_id).exists():
+        return _("This card was replaced. Use the new one, or ask the referee for it.")
+    return _("This card was revoked. Ask the referee for a new one.")
+
+
+def _moved(link: TableLink) -> str:
+    player = link.registration
+    assert player is not None
+    params = {"player": player.player.name, "round": link.table.round.number}
+    seat = Seat.objects.filter(round=link.table.round, registration=player).select_related("table").first()
+    if seat is None:
+        return _("%(player)s has no seat in round %(round)s any more.") % params
+    params |= {"table": seat.table.number, "seat": seat.letter}
+    return _("%(player)s sits at table %(table)s, seat %(seat)s now: use the card of that table.") % params
+
+
+def resolve_card(token: str) -> ResolvedCard:
+    """Return the player of a printed token or of a pass (`CARD.pass_of`). Raises LinkDead."""
+    return _resolved_card(CARD.by_token(token))
+
+
+def resolve_card_code(code: str) -> ResolvedCard:
+    """Return the player of a short code, in any spelling. Raises LinkDead."""
+    return _resolved_card(CARD.by_code(code))
+
+
+def _resolved_card(found: QuerySet[PlayerLink]) -> ResolvedCard:
+    link = found.select_related("registration__event", "registration__player", "registration__club").first()
+    if link is None:
+        raise LinkDead("unknown", _("This card is not known. Ask the referee for a new one."))
+    if link.revoked_at is not None:
+        raise LinkDead("revoked", _revoked_card(link))
+    return ResolvedCard(link, link.registration.event, link.registration)

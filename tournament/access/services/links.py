@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
@@ -16,56 +15,18 @@ from tournament.access.selectors.links import (
     CARD,
     SEAT,
     Kind,
-    card_and_seat,
     entitled,
     filled,
     without_card,
     without_link,
 )
-from tournament.errors import Conflict, NotAllowed
-from tournament.events.selectors.book import book_of
+from tournament.errors import Conflict
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.locks import lock_event, lock_round
-from tournament.models import Event, Place, PlayerLink, Registration, Round, Seat, Table, TableLink
-from tournament.permissions import CAPTAIN, PLAYER
+from tournament.models import Event, Place, Registration, Round, Seat, Table
 
 TOKEN_BYTES = 24
-
-
-class LinkDead(NotAllowed):
-    """A link does not work: `code` is "unknown", "revoked", "moved" or "closed".
-
-    `event` is set only if it ended with its round; `card` is the key of a working card that leads on.
-    """
-
-    def __init__(
-        self, code: str, message: str, table: Table | None = None, event: Event | None = None, card: int | None = None
-    ) -> None:
-        super().__init__(message)
-        self.code = code
-        self.table = table
-        self.event = event
-        self.card = card
-
-
-@dataclass(frozen=True, slots=True)
-class Resolved:
-    """The target of a link; `role` is "captain" for the seat that writes the sheet, else "player"."""
-
-    link: TableLink | PlayerLink
-    event: Event
-    round: Round
-    table: Table
-    seat: Seat
-    role: str
-
-
-@dataclass(frozen=True, slots=True)
-class ResolvedCard:
-    link: PlayerLink
-    event: Event
-    registration: Registration
 
 
 def give(kind: Kind[Any], holders: Sequence[Any]) -> list[str]:
@@ -154,79 +115,6 @@ def revoke(*, table: Table, by: Actor, seats: Iterable[str] = ()) -> int:
         return count
 
 
-def resolve(token: str) -> Resolved:
-    """Return the target of a printed token or a pass (`SEAT.pass_of`, `pass_to_seat`). Raises LinkDead."""
-    card = card_and_seat(token)
-    if card is not None:
-        return _by_card(*card)
-    return _resolved(SEAT.by_token(token))
-
-
-def resolve_code(code: str) -> Resolved:
-    """Return the target of a short code, in any spelling. Raises LinkDead."""
-    return _resolved(SEAT.by_code(code))
-
-
-def _resolved(found: QuerySet[TableLink]) -> Resolved:
-    link = found.select_related("table__round__event", "seat__registration__player", "registration__player").first()
-    if link is None:
-        raise LinkDead("unknown", _("This link is not known. Ask the referee for the link of your table."))
-    round_ = link.table.round
-    if round_.state == Round.State.CLOSED:
-        message = _("Round %(number)s is closed; this link is no longer valid.") % {"number": round_.number}
-        raise LinkDead("closed", message, link.table, round_.event if link.revoked_at is None else None)
-    if link.registration_id not in (None, link.seat.registration_id):
-        raise LinkDead("moved", _moved(link), link.table)
-    if link.revoked_at is not None:
-        message = _("This link was revoked. Ask the referee for a new link of your table.")
-        if SEAT.alive(seat=link.seat_id).exists():
-            message = _("This link was replaced. Ask the referee for the new link of your table.")
-        raise LinkDead("revoked", message, link.table)
-    return Resolved(link, round_.event, round_, link.table, link.seat, _role(round_.event, link.seat))
-
-
-def _role(event: Event, seat: Seat) -> str:
-    return CAPTAIN if seat.letter == book_of(event).seats[0] else PLAYER
-
-
-def _by_card(card: int, seat: int) -> Resolved:
-    link = PlayerLink.objects.select_related("registration__player").filter(pk=card).first()
-    if link is None:
-        raise LinkDead("unknown", _("This link is not known. Ask the referee for the link of your table."))
-    held_seat = Seat.objects.select_related("table__round__event", "registration__player").filter(pk=seat).first()
-    if link.revoked_at is not None:
-        raise LinkDead("revoked", _revoked_card(link), held_seat.table if held_seat else None)
-    if held_seat is None:
-        raise LinkDead("moved", _("This seat is no longer there: look at your page."), card=card)
-    table, round_ = held_seat.table, held_seat.table.round
-    if round_.state == Round.State.CLOSED:
-        message = _("Round %(number)s is closed; its results are on your page.") % {"number": round_.number}
-        raise LinkDead("closed", message, table, round_.event, card)
-    if held_seat.registration_id != link.registration_id or table.bye or round_.state == Round.State.DRAFTED:
-        message = _("You have another seat in round %(number)s, or none: look at your page.") % {
-            "number": round_.number
-        }
-        raise LinkDead("moved", message, table, card=card)
-    return Resolved(link, round_.event, round_, table, held_seat, _role(round_.event, held_seat))
-
-
-def _revoked_card(link: PlayerLink) -> str:
-    if CARD.alive(registration=link.registration_id).exists():
-        return _("This card was replaced. Use the new one, or ask the referee for it.")
-    return _("This card was revoked. Ask the referee for a new one.")
-
-
-def _moved(link: TableLink) -> str:
-    player = link.registration
-    assert player is not None
-    params = {"player": player.player.name, "round": link.table.round.number}
-    seat = Seat.objects.filter(round=link.table.round, registration=player).select_related("table").first()
-    if seat is None:
-        return _("%(player)s has no seat in round %(round)s any more.") % params
-    params |= {"table": seat.table.number, "seat": seat.letter}
-    return _("%(player)s sits at table %(table)s, seat %(seat)s now: use the card of that table.") % params
-
-
 # --- players' cards ---------------------------------------------------------------------------------------------------
 
 
@@ -312,22 +200,3 @@ def revoke_cards(*, event: Event, by: Actor, player: Registration | None = None)
 
 def _subject(event: Event, chosen: list[Registration]) -> Place | str:
     return Place(start_number=chosen[0].start_number) if len(chosen) == 1 else event.name
-
-
-def resolve_card(token: str) -> ResolvedCard:
-    """Return the player of a printed token or of a pass (`CARD.pass_of`). Raises LinkDead."""
-    return _resolved_card(CARD.by_token(token))
-
-
-def resolve_card_code(code: str) -> ResolvedCard:
-    """Return the player of a short code, in any spelling. Raises LinkDead."""
-    return _resolved_card(CARD.by_code(code))
-
-
-def _resolved_card(found: QuerySet[PlayerLink]) -> ResolvedCard:
-    link = found.select_related("registration__event", "registration__player", "registration__club").first()
-    if link is None:
-        raise LinkDead("unknown", _("This card is not known. Ask the referee for a new one."))
-    if link.revoked_at is not None:
-        raise LinkDead("revoked", _revoked_card(link))
-    return ResolvedCard(link, link.registration.event, link.registration)

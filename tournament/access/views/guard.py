@@ -14,7 +14,8 @@ from django.utils.functional import SimpleLazyObject
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 
-from tournament.access.services import links, sign_up_codes
+from tournament.access.selectors.links import LinkDead, resolve_card, resolve_link
+from tournament.access.services import sign_up_codes
 from tournament.events.selectors.events import with_news
 from tournament.journal.services import idempotency
 from tournament.journal.services.actor import Actor
@@ -31,7 +32,6 @@ from tournament.permissions import (
     PUBLIC,
     SENDER,
     acting_role,
-    allowed,
     roles_of,
 )
 from tournament.web.pages.requests import StandingRequest
@@ -77,8 +77,9 @@ def action(name: str) -> Callable[[View], View]:
                     raise Http404
                 if series is not None and not series.public and request.roles.isdisjoint(OF_SERIES):
                     raise Http404
-            if allowed(request.roles, name):
-                request.actor = actor_of(request, name)
+            role = acting_role(request.roles, name)
+            if role:
+                request.actor = actor_as(request, role)
                 return _kept_private(request, name, view(request, *args, **kwargs))
             if not request.user.is_authenticated and not ACTIONS[name].isdisjoint(BY_ACCOUNT) and "token" not in kwargs:
                 return _to_sign_in(request)
@@ -133,11 +134,11 @@ def _by_link(
             request.event, request.roles = request.sender.event, frozenset({PUBLIC, SENDER})
             return None
         if card:
-            request.card = links.resolve_card(card)
+            request.card = resolve_card(card)
             request.event, request.roles = request.card.event, frozenset({PUBLIC, ENTRANT})
             return None
-        resolved = links.resolve(token)
-    except links.LinkDead as dead:
+        resolved = resolve_link(token)
+    except LinkDead as dead:
         answer = import_string(settings.DEAD_LINK_VIEW)
         return answer(request, dead)
     except sign_up_codes.CodeDead as dead:
@@ -153,8 +154,7 @@ def _submission(request: StandingRequest) -> str:
     return idempotency.next_of(request.user) if isinstance(request.user, Account) else ""
 
 
-def actor_of(request: StandingRequest, name: str) -> Actor:
-    role = acting_role(request.roles, name)
+def actor_as(request: StandingRequest, role: str) -> Actor:
     if role in AT_TABLE:
         return Actor.at_seat(request.seat, role=role)
     if role == SENDER:

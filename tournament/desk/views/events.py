@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournament.access.forms.accounts import NameForm
 from tournament.access.services import accounts
 from tournament.access.views.create_once import once
-from tournament.access.views.guard import action, actor_of
+from tournament.access.views.guard import action, actor_as
 from tournament.backup import making
 from tournament.desk.services import trial_events
 from tournament.errors import Conflict, RefereeError
@@ -21,6 +21,7 @@ from tournament.events.services import events
 from tournament.journal.selectors.trial_events import born
 from tournament.journal.services.actor import Actor
 from tournament.models import Event, Round
+from tournament.permissions import acting_role
 from tournament.web.pages.asking import Question, ask
 from tournament.web.pages.fields import FoldedText
 from tournament.web.pages.forms_help import show_refusal, status_of
@@ -70,7 +71,8 @@ def _dates(form: EventForm) -> str:
 def _named(request: StandingRequest, own: NameForm) -> Actor:
     if not any(own.cleaned_data.values()):
         return request.actor
-    account = accounts.rename(**own.cleaned_data, by=actor_of(request, "account.own"))
+    by = actor_as(request, acting_role(request.roles, "account.own"))
+    account = accounts.rename(**own.cleaned_data, by=by)
     return Actor.of_account(account, role=request.actor.role)
 
 

@@ -12,11 +12,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.access.views.create_once import once
-from tournament.access.views.guard import action, actor_of
+from tournament.access.views.guard import action, actor_as
 from tournament.cases.selectors import events, warnings
 from tournament.errors import Faults, RefereeError
 from tournament.models import Event, Official, Protest, Round, Table
-from tournament.permissions import DECIDED_BY, allowed
+from tournament.permissions import DECIDED_BY, acting_role, allowed
 from tournament.rounds.views.next_step import leads_on
 from tournament.rulings.forms.discipline import DecisionForm, ProtestForm
 from tournament.rulings.services import protests
@@ -70,9 +70,8 @@ def protest_decide(request: StandingRequest, slug: str, protest: int) -> HttpRes
     stored = events.protests(event=request.event).filter(pk=protest).first()
     if stored is None:
         raise Http404
-    name = DECIDED_BY[Protest.Body(stored.addressed_to)]
-    decides = allowed(request.roles, name)
-    by = actor_of(request, name) if decides else request.actor
+    role = acting_role(request.roles, DECIDED_BY[Protest.Body(stored.addressed_to)])
+    by = actor_as(request, role) if role else request.actor
     form = DecisionForm(request.POST if request.method == "POST" else None)
     decided = answer(form, partial(protests.decide, protest=stored, by=by))
     if decided:
@@ -85,7 +84,7 @@ def protest_decide(request: StandingRequest, slug: str, protest: int) -> HttpRes
         **frame(request, "protests"),
         "form": form,
         "protest": stored,
-        "decides": decides,
+        "decides": bool(role),
         "waits": _unfollowed(stored),
     }
     return render(request, "rulings/decision.html", context, status=status_of(form))

@@ -8,9 +8,18 @@ from django.utils import timezone
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE
-from tournament.access.selectors.links import CARD, SEAT, card_and_seat, pass_to_seat
+from tournament.access.selectors.links import (
+    CARD,
+    SEAT,
+    LinkDead,
+    card_and_seat,
+    pass_to_seat,
+    resolve_card,
+    resolve_card_code,
+    resolve_code,
+    resolve_link,
+)
 from tournament.access.services import links
-from tournament.access.services.links import LinkDead
 from tournament.errors import Conflict, NotAllowed
 from tournament.events.services import events
 from tournament.models import Event, Journal, Player, PlayerLink, Registration, Round, Seat
@@ -33,7 +42,7 @@ def to_seat(round_: Round, table: int = 1, letter: str = "A") -> str:
     return pass_to_seat(link.pk, seat.pk)
 
 
-def dead(token: str, resolve: Callable[[str], object] = links.resolve) -> str:
+def dead(token: str, resolve: Callable[[str], object] = resolve_link) -> str:
     with pytest.raises(LinkDead) as refused:
         resolve(token)
     return refused.value.code
@@ -44,7 +53,7 @@ def test_everybody_who_takes_part_gets_a_card_of_which_only_hashes_are_stored(ro
     Registration.objects.filter(event=event, start_number=2).update(withdrawn=True)
     tokens = links.issue_cards(event=event, by=DIRECTOR)
     assert sorted(tokens) == [1, 3, 4, 5, 6]
-    found = links.resolve_card(tokens[3])
+    found = resolve_card(tokens[3])
     assert (found.event, found.registration.start_number) == (event, 3)
     assert all(len(token) >= 32 for token in tokens.values()), "192 bits"
     told = {*PlayerLink.objects.values_list("token_hash", flat=True), *map(str, Journal.objects.values("after"))}
@@ -57,10 +66,10 @@ def test_a_new_card_kills_the_old_one_and_missing_ones_kill_none(round_: Round) 
     one = Registration.objects.get(event=event, start_number=1)
     again = links.issue_cards(event=event, by=OPERATOR, players=[one])
     assert list(again) == [1]
-    assert dead(first[1], links.resolve_card) == "revoked"
-    assert links.resolve_card(first[2]).registration.start_number == 2
+    assert dead(first[1], resolve_card) == "revoked"
+    assert resolve_card(first[2]).registration.start_number == 2
     links.revoke_cards(event=event, by=OPERATOR, player=Registration.objects.get(event=event, start_number=2))
-    assert dead(first[2], links.resolve_card) == "revoked"
+    assert dead(first[2], resolve_card) == "revoked"
     assert list(links.issue_missing_cards(event=event, by=OPERATOR)) == [2]
     assert links.revoke_cards(event=event, by=OPERATOR) == 6
     assert links.revoke_cards(event=event, by=OPERATOR) == 0, "nothing is told twice"
@@ -79,18 +88,18 @@ def test_only_who_prints_links_makes_and_revokes_cards(round_: Round, by: build.
 @pytest.mark.parametrize("token", ["", "guess", "1:x", "1-2:x", "-:", ":", "1-2-3:x", "\x00š" * 99])
 def test_what_was_never_given_out_opens_nothing(round_: Round, token: str) -> None:
     links.issue_cards(event=round_.event, by=DIRECTOR)
-    assert dead(token, links.resolve_card) == "unknown"
+    assert dead(token, resolve_card) == "unknown"
     assert dead(token) == "unknown"
     assert phone_view.tag_by_link(token) == ""
 
 
 def test_a_pass_is_good_for_what_it_was_signed_for_alone(round_: Round) -> None:
     tokens = links.issue_cards(event=round_.event, by=DIRECTOR)
-    card = links.resolve_card(tokens[1]).link.pk
-    assert links.resolve_card(CARD.pass_of(card)).registration.start_number == 1
+    card = resolve_card(tokens[1]).link.pk
+    assert resolve_card(CARD.pass_of(card)).registration.start_number == 1
     assert dead(CARD.pass_of(card)) == "unknown", "a card is no link of a table"
-    assert dead(SEAT.pass_of(card), links.resolve_card) == "unknown"
-    assert dead(to_seat(round_), links.resolve_card) == "unknown"
+    assert dead(SEAT.pass_of(card), resolve_card) == "unknown"
+    assert dead(to_seat(round_), resolve_card) == "unknown"
     assert dead(tokens[1]) == "unknown"
     assert card_and_seat(to_seat(round_).replace("-", "-1")) == (0, 0), "the seat is signed"
 
@@ -99,15 +108,15 @@ def test_the_longer_code_finds_the_card(round_: Round) -> None:
     token = links.issue_cards(event=round_.event, by=DIRECTOR)[4]
     code = CARD.code_of(token)
     assert len(code) == CARD.code_length + 1
-    assert links.resolve_card_code(f" {code.lower().replace('-', ' ')}").registration.start_number == 4
-    assert dead(SEAT.code_of(token), links.resolve_card_code) == "unknown"
-    assert dead(code, links.resolve_code) == "unknown"
+    assert resolve_card_code(f" {code.lower().replace('-', ' ')}").registration.start_number == 4
+    assert dead(SEAT.code_of(token), resolve_card_code) == "unknown"
+    assert dead(code, resolve_code) == "unknown"
 
 
 @pytest.mark.parametrize(("letter", "role"), [("A", "captain"), ("B", "player"), ("C", "player")])
 def test_a_card_gives_the_rights_of_the_seat(round_: Round, letter: str, role: str) -> None:
     links.issue_cards(event=round_.event, by=DIRECTOR)
-    found = links.resolve(to_seat(round_, 2, letter))
+    found = resolve_link(to_seat(round_, 2, letter))
     assert (found.table.number, found.seat.letter, found.role, found.round) == (2, letter, role, round_)
 
 
@@ -120,7 +129,7 @@ def test_both_ways_to_a_seat_see_the_same(round_: Round) -> None:
     build.record(round_.tables.get(number=1), build.dve("B"))
     assert phone_view.tag_by_link(to_seat(round_)) != tag
     links.revoke(table=round_.tables.get(number=1), by=DIRECTOR)
-    assert links.resolve(to_seat(round_)).seat.letter == "A"
+    assert resolve_link(to_seat(round_)).seat.letter == "A"
 
 
 def test_asking_for_news_by_a_card_is_one_query(round_: Round, django_assert_num_queries: Any) -> None:
@@ -147,19 +156,19 @@ def test_a_closed_round_leads_on_to_the_page_and_the_card_lives_on(round_: Round
         build.accept_with_totals(table, 1, 2, 3)
     rounds.close(round=round_, by=DIRECTOR)
     with pytest.raises(LinkDead) as refused:
-        links.resolve(token)
+        resolve_link(token)
     assert (refused.value.code, refused.value.event) == ("closed", round_.event)
-    assert refused.value.card == links.resolve_card(tokens[1]).link.pk
+    assert refused.value.card == resolve_card(tokens[1]).link.pk
     assert phone_view.tag_by_link(token) == ""
     rounds.reopen(round=round_, reason="seštevek", by=DIRECTOR)
-    assert links.resolve(token).seat.letter == "A", "for a correction his seat is open as the table is"
+    assert resolve_link(token).seat.letter == "A", "for a correction his seat is open as the table is"
 
 
 def test_a_draw_that_is_taken_back_opens_no_seat() -> None:
     made = build.round_(build.event(), state="published")
     links.issue_cards(event=made.event, by=DIRECTOR)
     token = to_seat(made)
-    assert links.resolve(token)
+    assert resolve_link(token)
     rounds.unpublish(round=made, reason="žreb", by=DIRECTOR)
     assert dead(token) == "moved"
     assert phone_view.tag_by_link(token) == ""
@@ -178,7 +187,7 @@ def test_who_changed_seats_comes_to_his_new_one_alone() -> None:
     mine = PlayerLink.objects.get(pk=int(old.partition("-")[0]))
     seat = Seat.objects.get(round=made, registration=mine.registration)
     assert (seat.table.number, seat.letter) == (2, "B")
-    assert links.resolve(pass_to_seat(mine.pk, seat.pk)).role == "player"
+    assert resolve_link(pass_to_seat(mine.pk, seat.pk)).role == "player"
 
 
 def test_who_withdrew_keeps_his_page() -> None:
@@ -186,7 +195,7 @@ def test_who_withdrew_keeps_his_page() -> None:
     one, *_others = build.registrations(event, 3)
     token = links.issue_cards(event=event, by=DIRECTOR)[1]
     withdraw(registration=one, reason="odšel", by=DIRECTOR)
-    assert links.resolve_card(token).registration.withdrawn
+    assert resolve_card(token).registration.withdrawn
 
 
 @pytest.mark.parametrize(
@@ -203,7 +212,7 @@ def test_who_takes_no_part_gets_no_card_and_an_older_one_works_on(left: str, sai
         Registration.objects.filter(pk=one.pk).update(**{left: True})
     with pytest.raises(Conflict, match=said):
         links.issue_cards(event=event, by=DIRECTOR, players=[one])
-    assert links.resolve_card(token).registration == one, "a refused card kills none"
+    assert resolve_card(token).registration == one, "a refused card kills none"
     assert sorted(links.issue_missing_cards(event=event, by=DIRECTOR)) == [2, 3]
     assert sorted(links.issue_cards(event=event, by=DIRECTOR)) == [2, 3]
 
@@ -213,7 +222,7 @@ def test_a_hidden_event_has_no_cards(round_: Round) -> None:
     tokens = links.issue_cards(event=event, by=DIRECTOR)
     token = to_seat(round_)
     events.hide(event=event, name=event.name, by=DIRECTOR)
-    assert dead(tokens[1], links.resolve_card) == "revoked"
+    assert dead(tokens[1], resolve_card) == "revoked"
     assert dead(token) == "revoked"
     with pytest.raises(Conflict):
         links.issue_cards(event=Event.objects.get(pk=event.pk), by=DIRECTOR)

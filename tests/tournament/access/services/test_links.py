@@ -4,8 +4,8 @@ import pytest
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE
+from tournament.access.selectors.links import LinkDead, resolve_link
 from tournament.access.services import links
-from tournament.access.services.links import LinkDead
 from tournament.errors import Conflict, NotAllowed
 from tournament.models import Journal, Round, TableLink
 from tournament.rounds.services import rounds
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 def dead(token: str) -> str:
     with pytest.raises(LinkDead) as refused:
-        links.resolve(token)
+        resolve_link(token)
     assert refused.value.status == 403
     return refused.value.code
 
@@ -24,9 +24,9 @@ def test_every_filled_seat_gets_a_link_that_leads_to_it() -> None:
     made = build.round_(build.event(), tables=2)
     tokens = links.issue(round=made, by=DIRECTOR)
     assert sorted(tokens) == [(table, letter) for table in (1, 2) for letter in "ABC"]
-    found = links.resolve(tokens[2, "A"])
+    found = resolve_link(tokens[2, "A"])
     assert (found.table.number, found.seat.letter, found.role, found.event) == (2, "A", "captain", made.event)
-    assert links.resolve(tokens[2, "B"]).role == "player"
+    assert resolve_link(tokens[2, "B"]).role == "player"
 
 
 def test_only_the_hash_is_stored() -> None:
@@ -44,8 +44,8 @@ def test_issuing_again_kills_the_old_ones_of_these_tables() -> None:
     new = links.issue(round=made, by=DIRECTOR, tables=[made.tables.get(number=1)])
     assert sorted(new) == [(1, "A"), (1, "B"), (1, "C")]
     assert dead(old[1, "A"]) == "revoked"
-    links.resolve(new[1, "A"])
-    links.resolve(old[2, "A"])
+    resolve_link(new[1, "A"])
+    resolve_link(old[2, "A"])
 
 
 def test_revoked_and_unknown_links_lead_nowhere() -> None:
@@ -53,7 +53,7 @@ def test_revoked_and_unknown_links_lead_nowhere() -> None:
     tokens = links.issue(round=made, by=DIRECTOR)
     assert links.revoke(table=made.tables.get(), seats="B", by=OPERATOR) == 1
     assert dead(tokens[1, "B"]) == "revoked"
-    links.resolve(tokens[1, "A"])
+    resolve_link(tokens[1, "A"])
     assert links.revoke(table=made.tables.get(), by=OPERATOR) == 2
     assert dead(tokens[1, "A"]) == "revoked"
     assert links.revoke(table=made.tables.get(), by=OPERATOR) == 0
@@ -71,7 +71,7 @@ def test_links_die_when_the_round_closes_and_stay_dead() -> None:
     assert dead(tokens[1, "A"]) == "closed"
     rounds.reopen(round=made, reason="correction", by=DIRECTOR)
     assert dead(tokens[1, "A"]) == "revoked"
-    links.resolve(links.issue(round=made, by=DIRECTOR)[1, "A"])
+    resolve_link(links.issue(round=made, by=DIRECTOR)[1, "A"])
 
 
 @pytest.mark.parametrize("state", ["drafted", "closed"])

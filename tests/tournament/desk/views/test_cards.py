@@ -7,8 +7,7 @@ from django.test import Client
 
 from tests.scoresheets.pdf import pages
 from tests.tournament import build
-from tournament.access.services import links
-from tournament.access.services.links import LinkDead
+from tournament.access.selectors.links import LinkDead, resolve_card
 from tournament.models import Event, PlayerLink, Registration
 
 pytestmark = pytest.mark.django_db
@@ -40,14 +39,14 @@ def test_cards_are_printed_ten_a_page_and_known_only_then(operator: Client, page
 
 def test_one_player_gets_a_new_card_and_loses_the_old_one(operator: Client, page: str) -> None:
     (first,) = tokens(operator.post(f"{page}issue/", {"which": "3", "alive": "0", "as": "page"}).text)
-    assert links.resolve_card(first).registration.start_number == 3
+    assert resolve_card(first).registration.start_number == 3
     stale = operator.post(f"{page}issue/", {"which": "3", "alive": "0", "as": "page"})
     assert (stale.status_code, tokens(stale.text)) == (409, []), "it was not said that a card dies"
     assert 'value="1"' in operator.get(f"{page}again/?player=3").text
     (second,) = tokens(operator.post(f"{page}issue/", {"which": "3", "alive": "1", "as": "page"}).text)
-    assert links.resolve_card(second).registration.start_number == 3
+    assert resolve_card(second).registration.start_number == 3
     with pytest.raises(LinkDead):
-        links.resolve_card(first)
+        resolve_card(first)
 
 
 def test_all_are_replaced_only_after_saying_who_loses_his(operator: Client, page: str) -> None:

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
+from tournament.access.selectors.links import LinkDead, resolve_link
 from tournament.access.services import links
 from tournament.models import Event, Registration, Round, TableLink
 from tournament.web import server as web_server
@@ -37,7 +38,7 @@ def test_issued_links_lead_to_their_seats_and_are_shown_once(operator: Client, p
     assert "no-store" in response["Cache-Control"]
     found = addresses(response.text)
     assert len(found) == 6
-    resolved = [links.resolve(address.rstrip("/").rsplit("/", 1)[1]) for address in found]
+    resolved = [resolve_link(address.rstrip("/").rsplit("/", 1)[1]) for address in found]
     assert [(one.table.number, one.seat.letter) for one in resolved] == [
         (table, letter) for table in (1, 2) for letter in "ABC"
     ]
@@ -60,9 +61,9 @@ def test_issue_anew_for_one_table(operator: Client, round_: Round, page: str) ->
     table = round_.tables.get(number=2)
     second = addresses(operator.post(f"{page}issue/", {"table": str(table.pk), "alive": "3"}).text)
     assert len(second) == 3
-    assert links.resolve(first[0].rstrip("/").rsplit("/", 1)[1]).table.number == 1, "table 1 keeps its links"
-    with pytest.raises(links.LinkDead):
-        links.resolve(first[3].rstrip("/").rsplit("/", 1)[1])
+    assert resolve_link(first[0].rstrip("/").rsplit("/", 1)[1]).table.number == 1, "table 1 keeps its links"
+    with pytest.raises(LinkDead):
+        resolve_link(first[3].rstrip("/").rsplit("/", 1)[1])
 
 
 def test_one_click_in_the_list_prints_the_links_of_one_table_again(operator: Client, round_: Round, page: str) -> None:
@@ -78,10 +79,10 @@ def test_one_click_in_the_list_prints_the_links_of_one_table_again(operator: Cli
     answer = operator.post(f"{page}issue/", sent)
     assert answer["Content-Type"] == "application/pdf"
     for token in first[:3]:
-        assert links.resolve(token).table.number == 1
+        assert resolve_link(token).table.number == 1
     for token in first[3:]:
-        with pytest.raises(links.LinkDead):
-            links.resolve(token)
+        with pytest.raises(LinkDead):
+            resolve_link(token)
     assert operator.post(f"{page}issue/", {**sent, "alive": "1"}).status_code == 409  # cards it does not know
 
 
@@ -96,7 +97,7 @@ def test_a_page_that_does_not_know_the_printed_cards_kills_none(
     assert response.status_code == 409
     assert "since this page was opened" in response.text
     assert "6 links are in use" in response.text
-    assert all(links.resolve(address.rstrip("/").rsplit("/", 1)[1]) for address in first)
+    assert all(resolve_link(address.rstrip("/").rsplit("/", 1)[1]) for address in first)
     assert operator.post(f"{page}issue/", {**seen, "alive": "3" if named else "6"}).status_code == 200
 
 
@@ -106,8 +107,8 @@ def test_only_the_missing_links_are_issued_and_no_card_dies(operator: Client, ro
     operator.post(f"{page}2/revoke/")
     assert "3 players have none" in operator.get(page).text
     found = addresses(operator.post(f"{page}issue/", {"which": "missing"}).text)
-    assert [links.resolve(address.rstrip("/").rsplit("/", 1)[1]).table.number for address in found] == [2, 2, 2]
-    assert links.resolve(first[0].rstrip("/").rsplit("/", 1)[1]).table.number == 1
+    assert [resolve_link(address.rstrip("/").rsplit("/", 1)[1]).table.number for address in found] == [2, 2, 2]
+    assert resolve_link(first[0].rstrip("/").rsplit("/", 1)[1]).table.number == 1
     assert "Every player has one" in operator.get(page).text
     nothing = operator.post(f"{page}issue/", {"which": "missing"})
     assert nothing.status_code == 409

@@ -7,6 +7,7 @@ import pytest
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE
+from tournament.access.selectors.links import LinkDead, resolve_link
 from tournament.access.services import links
 from tournament.draw import draw
 from tournament.errors import RefereeError
@@ -105,17 +106,17 @@ def test_the_link_of_who_left_or_moved_tells_where_he_sits_and_nobody_else_s_die
     gone = next(place for place, seat in seats.items() if seat.registration == players[4])
     moving = next(place for place in seats if place[0] != gone[0])
     withdraw(players[4])
-    with pytest.raises(links.LinkDead, match="krogu nima več igralnega mesta") as dead:
-        links.resolve(tokens[gone])
+    with pytest.raises(LinkDead, match="krogu nima več igralnega mesta") as dead:
+        resolve_link(tokens[gone])
     assert dead.value.code == "moved"
     drafts.swap_seats(round=second, first=seats[moving], second=seats[gone], reason="to fill it", by=DIRECTOR)
-    with pytest.raises(links.LinkDead, match=rf"pri {gone[0]}\. mizi na igralnem mestu {gone[1]}"):
-        links.resolve(tokens[moving])
+    with pytest.raises(LinkDead, match=rf"pri {gone[0]}\. mizi na igralnem mestu {gone[1]}"):
+        resolve_link(tokens[moving])
     for place, token in tokens.items():
         if place not in (gone, moving):
-            assert links.resolve(token).seat == seats[place]
+            assert resolve_link(token).seat == seats[place]
     fresh = links.issue(round=second, by=DIRECTOR)
-    assert links.resolve(fresh[gone]).seat.registration == seats[moving].registration
+    assert resolve_link(fresh[gone]).seat.registration == seats[moving].registration
 
 
 def test_an_exchange_in_a_published_round_and_back_again(players: list[Registration]) -> None:

@@ -14,8 +14,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from tournament.access.forms.table_code import CodeForm
-from tournament.access.selectors.links import CARD, SEAT
-from tournament.access.services import links
+from tournament.access.selectors.links import CARD, SEAT, LinkDead, resolve_card_code, resolve_code
 from tournament.access.views.guard import action
 from tournament.models import PlayerLink, TableLink
 from tournament.recording.views.captain.dead import pause_sentence
@@ -47,7 +46,7 @@ def find_table(request: StandingRequest) -> HttpResponse:
         else:
             try:
                 return _leads_to(form.cleaned_data["code"])
-            except links.LinkDead as dead:
+            except LinkDead as dead:
                 if dead.code == "unknown":
                     limit.count(request, phone)
                 form.add_error("code", _unknown_code() if dead.code == "unknown" else dead.message)
@@ -56,8 +55,8 @@ def find_table(request: StandingRequest) -> HttpResponse:
 
 def _leads_to(code: str) -> HttpResponse:
     if sum(char.isalnum() for char in code) == CARD.code_length:
-        return redirect("my-page", CARD.pass_of(links.resolve_card_code(code).link.pk))
-    return redirect("table", SEAT.pass_of(links.resolve_code(code).link.pk))
+        return redirect("my-page", CARD.pass_of(resolve_card_code(code).link.pk))
+    return redirect("table", SEAT.pass_of(resolve_code(code).link.pk))
 
 
 def remember_phone(response: HttpResponse, link: TableLink | PlayerLink) -> None:

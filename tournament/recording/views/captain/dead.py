@@ -5,8 +5,7 @@ from django.shortcuts import render
 from django.utils.translation import ngettext
 
 from tournament.access.forms.table_code import CodeForm
-from tournament.access.selectors.links import CARD
-from tournament.access.services import links
+from tournament.access.selectors.links import CARD, LinkDead
 from tournament.errors import RefereeError
 from tournament.journal.services.idempotency import written_before
 from tournament.models import Table
@@ -17,7 +16,7 @@ from tournament.web.pages.form_values import key_of
 from tournament.web.rate_limit import TABLE_LINK
 
 
-def dead_link(request: HttpRequest, dead: links.LinkDead) -> HttpResponse:
+def dead_link(request: HttpRequest, dead: LinkDead) -> HttpResponse:
     """Say why a link is dead: 403, or 429 after too many unknown links."""
     message, status = dead.message, 403
     if dead.code == "unknown":
