@@ -85,32 +85,29 @@ class Feature:
 class Asking:
     """The questions of the entry page, so that it offers only choices the rules leave open.
 
-    - `contracts`: in the order of the buttons, including lines without a game (a throw-in). `first_only`: the first
-      speaker's (`Turn.first`); `declared`: with a declarer; `announcing`: with announcements of `features`, each once
-      per side.
-    - `side`: fields that name the declarer's side; an answer that is not a seat adds nobody.
-    - `required`: fields needed to judge a game; `spared`: required fields that a silent feature makes optional;
-      `instead`: a field that, once filled, leaves others unasked.
+    - `required`: fields needed to judge a game, by contract in the order of the buttons, including lines without a game
+      (a throw-in); `spared`: required fields that a silent feature makes optional; `instead`: a field that, once
+      filled, leaves others unasked. `first_only`: contracts of the first speaker (`Turn.first`).
+    - `side`: fields that name the declarer's side, the declarer first; an answer that is not a seat adds nobody.
+    - `features`: what can be announced, each once per side.
     - `deck`: the most card points; with `half`, the difference from it is shown, too.
     - `shared`: prefix of fields, one per seat, whose piles are one deck; `remainder`: the last follows from the others.
     - `sweep`: the side with the first field's feature won the second one's, the other side lost it.
     - `dealers`: fields that hold only the dealer, once for each time it happened.
     - `stopped`: fields of a game that ended before a contract; the first must be filled.
-    - `beyond`: fields that not every game has, with their labels; `seldom`: those that few games have.
+    - `beyond`: fields that not every game has, in order; without them all that are not of the group "game"; `seldom`:
+      those that few games have.
     - `once`: "seat" or "feature": a field of features takes each seat, or each feature, once.
     - `deal_open`: contracts after which the dealer depends on more than the line's contract: an offline page waits.
     - `turns`: number of turns in which one may announce (0: not asked).
     - `referees`: contracts and fields that only a referee writes.
     """
 
-    contracts: tuple[str, ...]
-    declared: tuple[str, ...]
-    announcing: tuple[str, ...]
+    required: Mapping[str, tuple[str, ...]]
     words: tuple[AskingWords, ...]
     features: tuple[Feature, ...]
     deck: int
-    required: Mapping[str, tuple[str, ...]]
-    beyond: tuple[tuple[str, str], ...]
+    beyond: tuple[str, ...] = ()
     first_only: tuple[str, ...] = ()
     half: int | None = None
     side: tuple[str, ...] = ("declarer",)
@@ -126,6 +123,15 @@ class Asking:
     referees: tuple[str, ...] = ()
     seldom: tuple[str, ...] = ()
     once: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def contracts(self) -> tuple[str, ...]:
+        return tuple(self.required)
+
+    @property
+    def declared(self) -> tuple[str, ...]:
+        """Return the contracts with a declarer."""
+        return tuple(contract for contract, needed in self.required.items() if self.side[0] in needed)
 
 
 @dataclass(frozen=True, slots=True)

@@ -125,17 +125,6 @@ FORM = Form(
 
 _PILES = tuple(f"points_{seat}" for seat in SEATS)
 ASKING = Asking(
-    contracts=tuple(line.value for line in LINES),
-    first_only=("prvni",),  # První.1
-    declared=GAMES,
-    announcing=GAMES,
-    words=tuple(AskingWords(game, tuple(TERMS[word] for word in WORDS), "sides") for game in GAMES),
-    features=(
-        *(Feature(name, letter, TERMS[name]) for name, letter in FEATURE_LETTERS.items()),
-        *(Feature(name, letter, TERMS[name], "revealing") for name, letter in REVEALING_LETTERS.items()),
-    ),
-    deck=DECK,
-    half=HALF,
     required={
         **dict.fromkeys(CALLING, ("declarer", "partner", "points")),
         "preferans": ("declarer", "third", "points"),
@@ -143,7 +132,14 @@ ASKING = Asking(
         VARSAVA: _PILES,
         **dict.fromkeys((BEFORE, AFTER, CLOSE), ()),
     },
-    beyond=tuple((field.name, field.label) for field in FORM.fields if field.group != "game"),
+    first_only=("prvni",),  # První.1
+    words=tuple(AskingWords(game, tuple(TERMS[word] for word in WORDS), "sides") for game in GAMES),
+    features=(
+        *(Feature(name, letter, TERMS[name]) for name, letter in FEATURE_LETTERS.items()),
+        *(Feature(name, letter, TERMS[name], "revealing") for name, letter in REVEALING_LETTERS.items()),
+    ),
+    deck=DECK,
+    half=HALF,
     side=("declarer", "partner"),
     shared="points_",
     remainder=False,  # C15: together 70 to 72

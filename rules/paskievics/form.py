@@ -106,12 +106,6 @@ def asking_of(form: Form) -> Asking:
     words = tuple(TERMS[word] for word in WORDS)
     beyond = [*_USUAL, *(name for name, field in fields.items() if field.group != "game" and name not in _USUAL)]
     return Asking(
-        contracts=tuple(line.value for line in LINES),
-        declared=GAMES,
-        announcing=GAMES,
-        words=tuple(AskingWords(game, words, "sides") for game in GAMES),
-        features=tuple(features),
-        deck=PACK_POINTS,
         required={
             **dict.fromkeys(GAMES, ("declarer", "partner", "points")),
             PASSED_OUT: (),
@@ -120,7 +114,10 @@ def asking_of(form: Form) -> Asking:
             FAULT: ("renonsz", "each"),
             SHARE: (),
         },
-        beyond=tuple((name, fields[name].label) for name in beyond),
+        words=tuple(AskingWords(game, words, "sides") for game in GAMES),
+        features=tuple(features),
+        deck=PACK_POINTS,
+        beyond=tuple(beyond),
         side=("declarer", "partner"),
         instead={"outcome": ("points",)},  # P23
         spared={"volat": ("points",)},  # ELS.b: with a volát they decide nothing

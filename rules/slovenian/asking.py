@@ -6,15 +6,17 @@ Every way through it is a row that `validate` accepts, except for the card point
 from rules.book import Asking, AskingWords, Feature
 from rules.slovenian.contracts import BID_CONTRACTS, DECK, HALF, POINT_CONTRACTS, WORDS
 from rules.slovenian.form import FEATURE_LETTERS
-from rules.slovenian.wording import TERMS, _
+from rules.slovenian.wording import TERMS
 
 _RESULTS = ("points", "points_A", "points_B", "points_C", "won", "kings", "trula", "pagat", "valat", "mondfang")
 
 ASKING = Asking(
-    contracts=(*POINT_CONTRACTS, *BID_CONTRACTS, "klop"),
+    required={
+        **dict.fromkeys(POINT_CONTRACTS, ("declarer", "points")),
+        **dict.fromkeys(BID_CONTRACTS, ("declarer", "won")),
+        "klop": ("points_A", "points_B", "points_C"),
+    },
     first_only=("tri",),  # B1.6-8: the others can only go higher
-    declared=(*POINT_CONTRACTS, *BID_CONTRACTS),
-    announcing=POINT_CONTRACTS,  # B1.17
     words=(
         # B1.19, B1.23
         *(
@@ -26,26 +28,11 @@ ASKING = Asking(
     features=tuple(Feature(feature, letter, TERMS[feature]) for feature, letter in FEATURE_LETTERS.items()),
     deck=DECK,  # B1.14, B2.3
     half=HALF,
-    required={
-        **dict.fromkeys(POINT_CONTRACTS, ("declarer", "points")),
-        **dict.fromkeys(BID_CONTRACTS, ("declarer", "won")),
-        "klop": ("points_A", "points_B", "points_C"),
-    },
     shared="points_",
     instead={"renons": _RESULTS},  # C2.1
     spared={"valat": ("points",)},  # B1.14
     sweep=("valat", "pagat"),  # B1.18: in every trick is the last one
     dealers=("misdeals",),  # C1.10
     stopped=("renons", "misdeals"),  # C2.1: valued as the forehand's tri
-    beyond=(
-        ("kontra", _("Kontra, re, sub, mort on the game")),
-        ("announcements", _("Announcements")),
-        ("kings", _("All kings")),
-        ("trula", _("Trula")),
-        ("pagat", _("Pagat in the last trick")),
-        ("valat", _("Every trick")),
-        ("mondfang", _("Mondfang")),
-        ("misdeals", _("Misdeals")),
-        ("renons", _("Renons")),
-    ),
+    beyond=("kontra", "announcements", "kings", "trula", "pagat", "valat", "mondfang", "misdeals", "renons"),
 )

@@ -72,7 +72,7 @@ _ENTRIES = (
     *(number(f"points_{seat}", label, "game", ("klop",), "A9", path=("points", seat), help=_("klop: 0 to 70"))
       for seat, label in zip(SEATS, (_("Card points of A"), _("Card points of B"), _("Card points of C")),
                              strict=True)),
-    in_order("kontra", _("Kontra, re, sub, mort"), "words", SEATS, (*_GAMES, "klop"), "words", "B1.23",
+    in_order("kontra", _("Kontra, re, sub, mort on the game"), "words", SEATS, (*_GAMES, "klop"), "words", "B1.23",
              help=_("who said kontra, re, sub, mort, in this order: CB")),
     announced(_("Announcements"), FEATURE_LETTERS, SEATS, POINT_CONTRACTS, "B1.17",
               help=_("k kings, t trula, p pagat, v valat, and who announced: pB tA; with words: pBxA")),

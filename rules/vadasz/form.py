@@ -43,6 +43,12 @@ _LINES = (
     Line(THROWN, _("thrown in"), keys=("x",), opens=THROWN),
 )
 _NEW_DEAL = Line(NEW_DEAL, _("new deal"), keys=("n",), opens=NEW_DEAL)
+#: What not every game has, what few have from "skiz" on.
+_BEYOND = (
+    "kontra", "announcements", "tuletroa", "kings", "pagat", "volat",
+    "skiz", "xxi", "caught", "bound_ulti", "lengetes", "lengetes_answer", "lengetes_pagat",
+    "taroks", "second_round", "inverse",
+)  # fmt: skip
 
 
 def lines_of(edition: Edition) -> tuple[Line, ...]:
@@ -205,47 +211,24 @@ def form_of(edition: Edition, seats: Sequence[str]) -> Form:
 
 
 def asking_of(edition: Edition, form: Form) -> Asking:
-    labels = {field.name: field.label for field in form.fields}
-    beyond = [
-        "kontra",
-        "announcements",
-        "tuletroa",
-        "kings",
-        "pagat",
-        "volat",
-        "skiz",
-        "xxi",
-        "caught",
-        "bound_ulti",
-        "lengetes",
-        "lengetes_answer",
-        "lengetes_pagat",
-        "taroks",
-        "second_round",
-        "inverse",
-    ]
+    fields = {field.name for field in form.fields}
+    beyond = tuple(name for name in _BEYOND if name in fields)
+    needed = {THROWN: ("thrown_by", "thrown_why", "dealing"), NEW_DEAL: ("new_deal_by",)}
     words = tuple(TERMS[word] for word in WORDS[: edition.most_words])
     others = tuple(line.value for line in form.lines if line.opens)
     return Asking(
-        contracts=tuple(line.value for line in form.lines),
-        declared=GAMES,
-        announcing=GAMES,
+        required={line.value: needed.get(line.value, ("declarer", "partner", "points")) for line in form.lines},
         words=tuple(AskingWords(game, words, "sides") for game in GAMES),
         features=tuple(
             Feature(TOLD_IN.get(name, name), letter, TERMS[name], own=name != "xxi") for name, letter in LETTERS.items()
         ),
         deck=PACK_POINTS,
-        required={
-            **dict.fromkeys(GAMES, ("declarer", "partner", "points")),
-            THROWN: ("thrown_by", "thrown_why", "dealing"),
-            NEW_DEAL: ("new_deal_by",),
-        },
-        beyond=tuple((name, labels[name]) for name in beyond if name in labels),
+        beyond=beyond,
         side=("declarer", "partner"),
         sweep=("volat", "pagat"),
         deal_open=others,
         turns=3,  # I.3.e: a later one is rare, and typed
-        seldom=tuple(name for name in beyond[beyond.index("skiz") :] if name in labels),
+        seldom=beyond[beyond.index("skiz") :],
     )
 
 

@@ -48,14 +48,10 @@ class Toy(Book[EventOptions]):
         last_trick("pagat", "Pagat in the last trick", SEATS, ("pair",), "T1"),
     ), "T1", "Contract")  # fmt: skip
     asking = Asking(
-        contracts=("pair", "thrown"),
-        declared=("pair",),
-        announcing=("pair",),
+        required=REQUIRED,
         words=(AskingWords("pair", ("kontra", "rekontra"), "sides"),),
         features=(Feature("pagat", "p", "pagat"),),
         deck=DECK,
-        required=REQUIRED,
-        beyond=(("announcements", "Announcements"), ("pagat", "Pagat in the last trick")),
         side=("declarer", "partner"),
     )
     sentences = {

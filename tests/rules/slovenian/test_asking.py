@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rules import rule_book
-from rules.slovenian.contracts import SEATS
+from rules.slovenian.contracts import POINT_CONTRACTS, SEATS
 from tests.rules.judging import broken
 from tests.rules.slovenian.rows import dealer_of, valid_rows
 from tests.sizes import examples
@@ -99,7 +99,7 @@ def offered(draw):
     for name in ASKING.dealers:
         texts[name] = "A" * draw(st.sampled_from((0, 0, 1, 2)))
     texts["kontra"] = "".join(draw(words(player)))
-    announced = draw(announcements(player)) if contract in ASKING.announcing else {}
+    announced = draw(announcements(player)) if contract in POINT_CONTRACTS else {}
     texts["announcements"] = " ".join(key + ("x" + "".join(said) if said else "") for key, said in announced.items())
     for name in sorted(
         player.asked(texts) - set(texts) - {"late"}, key=(*FIELDS, *ASKING.sweep)[::-1].index, reverse=True
@@ -174,8 +174,7 @@ def test_every_valid_row_can_be_reached(made):
     assert contract in ("", *ASKING.contracts)
     assert declarer in player.declarers()
     assert set(texts) - {"contract"} <= player.asked(texts)
-    beyond = {name for name, _label in ASKING.beyond}
-    assert set(texts) <= beyond | {"contract", "declarer"} | set(ASKING.required.get(contract, ()))
+    assert set(texts) <= {*ASKING.beyond} | {"contract", "declarer"} | set(ASKING.required.get(contract, ()))
     assert player.in_turn(texts.get("kontra", ""))
     announced = [word.partition("x") for word in texts.get("announcements", "").split()]
     assert all(player.in_turn(said, key[1]) for key, _x, said in announced)

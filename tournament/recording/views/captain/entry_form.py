@@ -90,7 +90,8 @@ def entry_form(book: RuleBook, event: Event, *, judges: bool = False) -> dict[st
     }
     piles = [field for field in fields.values() if asking.shared and field.name.startswith(asking.shared)]
     points = next(field for field in fields.values() if field.kind == "whole" and field not in piles)
-    beyond = {name: label for name, label in asking.beyond if name in fields}
+    usual = (field.name for field in fields.values() if field.group != "game")
+    beyond = [name for name in asking.beyond or usual if name in fields]
     apart = {*ASKED_FIRST, *beyond, points.name, *(field.name for field in piles)}
     main = [field for field in fields.values() if field.group == "game" and field.name not in apart]
     needed = {name for names in asking.required.values() for name in names}
@@ -103,10 +104,7 @@ def entry_form(book: RuleBook, event: Event, *, judges: bool = False) -> dict[st
         "points": _group(points, book),
         "piles": [_group(field, book) | {"seat": field.name.removeprefix(asking.shared)} for field in piles],
         "main": [_group(field, book) | {"optional": field.name not in needed} for field in main],
-        "beyond": [
-            _group(fields[name], book, unplayed.get(name, frozenset())) | {"label": _(label)}
-            for name, label in beyond.items()
-        ],
+        "beyond": [_group(fields[name], book, unplayed.get(name, frozenset())) for name in beyond],
         "players": len(book.turn([]).plays),
     } | {"parts": _parts(beyond, fields, asking.seldom)}
 
@@ -236,8 +234,9 @@ def _choices(field: Field, values: Sequence[str]) -> list[tuple[str, str]]:
 
 def _form(book: RuleBook) -> dict[str, Any]:
     asking = book.asking
-    said = set(asking.announcing)  # a field of another line may share a feature's name
-    answers = {field.name for field in book.fields if not field.contracts or said & set(field.contracts)}
+    announcing = _announcing(book)
+    # A field of another line may share a feature's name.
+    answers = {field.name for field in book.fields if not field.contracts or announcing & set(field.contracts)}
     features: dict[str, dict[str, Any]] = {}
     for feature in asking.features:
         part = {"label": _(feature.label), "answer": feature.name if feature.name in answers else ""}
@@ -245,7 +244,7 @@ def _form(book: RuleBook) -> dict[str, Any]:
     return {
         "firstOnly": asking.first_only,
         "declared": asking.declared,
-        "announcing": asking.announcing,
+        "announcing": [contract for contract in asking.contracts if contract in announcing],
         "words": {
             word.contract: {"names": [_(name) for name in word.names], "turn": word.turn} for word in asking.words
         },
@@ -266,6 +265,13 @@ def _form(book: RuleBook) -> dict[str, Any]:
         "once": asking.once,
         "turns": [_("turn %(number)s") % {"number": turn} for turn in range(1, asking.turns + 1)],
     }
+
+
+def _announcing(book: RuleBook) -> set[str]:
+    """Return the contracts with announcements."""
+    said = {feature.field for feature in book.asking.features}
+    fields = [field for field in book.fields if field.name in said]
+    return {contract for field in fields for contract in field.contracts or book.asking.contracts}
 
 
 @never_cache
