@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
+from rules.wording import _
+
 
 @dataclass(frozen=True, slots=True)
 class Competition:
@@ -18,10 +20,6 @@ class Competition:
     settings: Mapping[str, object]
     options: Mapping[str, object]
     placing_points: Mapping[int, tuple[int, ...]]
-
-
-def _(message: str) -> str:
-    return message
 
 
 _NONE: MappingProxyType[Any, Any] = MappingProxyType({})

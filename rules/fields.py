@@ -20,7 +20,7 @@ _DIGITS = 9
 
 
 class UnreadableError(ValueError):
-    """A text that its field does not take; `code` is a sentence of `SENTENCES`, `article` another than the field's."""
+    """A text that its field does not take; `code`: of the book's `sentences`; `article`: another than the field's."""
 
     def __init__(self, code: str, *, article: str = "", **params: object) -> None:
         super().__init__(code)
@@ -350,10 +350,6 @@ def said(features: Mapping[str, str], seats: Sequence[str]) -> Codec:
         return " ".join(f"{features[name]}{seat}" for seat, names in features_by_seat.items() for name in names)
 
     return Codec(read, show)
-
-
-#: Codes of unreadable text, for a book's own SENTENCES, where they are marked for translation.
-TYPED = ("typed-number", "typed-choice", "typed-seats", "typed-trick", "typed-announcement")
 
 
 def _texts(value: object) -> Iterable[str]:

@@ -16,10 +16,11 @@ from rules.czech.revealing import NOT_PLAYED
 from rules.czech.row_json import deals, read_row
 from rules.czech.score import Pot, score_row
 from rules.czech.validate import Place, violations_of_row
-from rules.czech.wording import SENTENCES, TERMS, _
+from rules.czech.wording import SENTENCES, TERMS
 from rules.sheet import Item, ScoredRow
 from rules.skeleton import Book, Head
 from rules.violations import Violation
+from rules.wording import SHARED_SENTENCES, _
 
 CODE = "cz-taroky"
 MOST_LINES = 99
@@ -33,7 +34,7 @@ class CzechTaroky(Book[Options]):
     language = "cs"
     ways_alone = ALONE
     form = FORM
-    sentences: Mapping[str, str] = {**TRICK_SENTENCES, **SENTENCES}
+    sentences: Mapping[str, str] = {**SHARED_SENTENCES, **TRICK_SENTENCES, **SENTENCES}
     terms: Mapping[str, str] = {**TERMS, **TRICK_TERMS}
 
     table_sizes: tuple[int, ...] = (len(SEATS),)

@@ -18,7 +18,7 @@ from rules.czech.contracts import (
     VARSAVA,
     WORDS,
 )
-from rules.czech.wording import TERMS, _
+from rules.czech.wording import TERMS
 from rules.fields import (
     Codec,
     Entry,
@@ -35,6 +35,7 @@ from rules.fields import (
 )
 from rules.json_values import shown
 from rules.options import Choice
+from rules.wording import _
 
 FEATURE_LETTERS: Mapping[str, str] = {feature: feature[0] for feature in FEATURES}
 REVEALING_LETTERS: Mapping[str, str] = {

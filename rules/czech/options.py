@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from rules.czech.contracts import SEATS
-from rules.czech.wording import _
 from rules.options import OptionCodes, OptionSet, Preset, choice, table_points, whole, yes
 from rules.violations import WHOLE_SHEET, Violation
+from rules.wording import _
 
 
 @dataclass(frozen=True, slots=True)

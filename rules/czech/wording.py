@@ -3,10 +3,7 @@
 Words of the Czech game without an English one stay Czech; the žid is called the pot.
 """
 
-
-def _(message: str) -> str:
-    return message
-
+from rules.wording import _
 
 TERMS = {
     "prvni": _("first obligation"),
@@ -168,14 +165,7 @@ SENTENCES = {
     "varsava-points": _("Varšava needs card points from 0 up of every player; not so of: %(seats)s."),
     "varsava-sum": _("The card points in varšava add up to %(sum)s; they can only add up to 70, 71 or 72."),
     "renonc-by-referee": _("A renonc is established by a referee, who also writes it."),
-    "typed-number": _("“%(value)s” is not a whole number."),
-    "typed-choice": _("“%(value)s” is not one of: %(choices)s."),
-    "typed-seats": _("“%(value)s” is not a list of seats; type for example CB."),
-    "typed-trick": _("“%(value)s” is not a seat with + or −; type for example B+."),
     "typed-announcement": _("“%(value)s” is none of the letters with a seat; type for example pB, with a word pBxA."),
-    "typed-outcome": _(
-        "“%(value)s” and “%(other)s” contradict each other: say in one place only what became of the announcement."
-    ),
     "typed-breaches": _("“%(value)s” is not made of g, p, u and v."),
     "remark-third": _("%(third)s"),
     "remark-called": _("%(card)s called"),
@@ -183,12 +173,6 @@ SENTENCES = {
     "remark-laid-down": _("laid down"),
     "remark-unkontraed": _("not played: no kontra"),
     "remark-revealed": _("%(feature)s %(by)s"),
-    "remark-word": _("%(word)s %(by)s"),
-    "remark-announced-made": _("%(feature)s %(by)s +"),
-    "remark-announced-failed": _("%(feature)s %(by)s −"),
-    "remark-announced-words-made": _("%(feature)s %(by)s (%(words)s) +"),
-    "remark-announced-words-failed": _("%(feature)s %(by)s (%(words)s) −"),
-    "remark-points": _("%(points)s card points"),
     "remark-pagat-won": _("silent pagat %(by)s +"),
     "remark-pagat-lost": _("silent pagat %(by)s −"),
     "remark-ucho": _("II of %(by)s took the trick before the last"),

@@ -12,7 +12,6 @@ from rules.hungarian.card_names import NAMES
 from rules.hungarian.cards import BIT, CODES, FIRST_TAROK, HONOURS, KINGS, PAGAT, SUIT_OF, Card, CardSet, points
 from rules.hungarian.table import PLAYING, onward
 from rules.hungarian.tricks import TRICKS_IN_A_GAME, legal_plays, winning_position
-from rules.hungarian.wording import _
 from rules.options import Choice
 from rules.remembered.game import Against, Breach, Game, Held, LaidAway, Pack, Play
 from rules.remembered.reading import Articles, answer, read_seat, reconstruct
@@ -27,6 +26,7 @@ from rules.remembered.reconstruction import (
     TypedGame,
 )
 from rules.violations import NO_PARAMS, Params, Violation
+from rules.wording import _
 
 PACK = Pack(NAMES, SUIT_OF, FIRST_TAROK)
 DEALER, CONTRACT, DECLARER, PARTNER = "dealer", "contract", "declarer", "partner"

@@ -4,11 +4,7 @@ from collections.abc import Mapping
 
 from rules.hungarian.cards import CODES
 from rules.remembered.wording import COMMON_SENTENCES, card_terms
-
-
-def _(message: str) -> str:
-    return message
-
+from rules.wording import _
 
 TRICK_TERMS: Mapping[str, str] = {
     **card_terms(CODES, {1: _("pagát"), 22: _("skíz")}),

@@ -20,10 +20,11 @@ from rules.paskievics.remembered import remembered
 from rules.paskievics.row_json import RowReading, read_row
 from rules.paskievics.score import score_row
 from rules.paskievics.state import Deal, moved, passes_the_deal, start
-from rules.paskievics.wording import SENTENCES, TERMS, _
+from rules.paskievics.wording import SENTENCES, TERMS
 from rules.sheet import Item, ScoredRow
 from rules.skeleton import Book, Head
 from rules.violations import NO_PARAMS, WHOLE_SHEET, Violation
+from rules.wording import SHARED_SENTENCES, _
 
 LAPS = 4
 
@@ -35,7 +36,7 @@ class Paskievics(Book[Options]):
     name = _("XX-calling (Paskievics) tarokk")
     language = "hu"
     ways_alone = WAYS_ALONE
-    sentences: Mapping[str, str] = {**TRICK_SENTENCES, **SENTENCES}
+    sentences: Mapping[str, str] = {**SHARED_SENTENCES, **TRICK_SENTENCES, **SENTENCES}
     terms: Mapping[str, str] = {**TERMS, **TRICK_TERMS}
 
     table_sizes: tuple[int, ...] = tuple(SEATS)

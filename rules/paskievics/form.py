@@ -38,7 +38,8 @@ from rules.paskievics.contracts import (
     TAROKKS,
     WORDS,
 )
-from rules.paskievics.wording import TERMS, _
+from rules.paskievics.wording import TERMS
+from rules.wording import _
 
 FEATURE_LETTERS: Mapping[str, str] = {
     "trull": "t", "negykiraly": "k", "dupla": "d", "volat": "v", "pagatulti": "u", "xxi_fogas": "f",

@@ -7,8 +7,9 @@ from fractions import Fraction
 from rules.hungarian.table import PLAYING
 from rules.options import OptionSet, Preset, bounds, choice, many, table_points, whole, yes
 from rules.paskievics.contracts import HANDS, PROMISED
-from rules.paskievics.wording import TERMS, _
+from rules.paskievics.wording import TERMS
 from rules.violations import NO_PARAMS, Violation
+from rules.wording import _
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,10 @@ from rules.hungarian.table import TALON_CARDS
 from rules.options import Choice
 from rules.paskievics.contracts import TAKEN
 from rules.paskievics.state import DEALS
-from rules.paskievics.wording import TERMS, _
+from rules.paskievics.wording import TERMS
 from rules.remembered.reading import Articles
 from rules.remembered.reconstruction import WRONG
+from rules.wording import _
 
 ARTICLES = Articles(
     pack="KAR", order="LEJ", count="LEJ", leader="LEJ", seats="JAT", hand="OSZ.b", talon="TAL", laid="JAT"

@@ -1,9 +1,6 @@
 """The rule book's sentences and terms."""
 
-
-def _(message: str) -> str:
-    return message
-
+from rules.wording import _
 
 TERMS = {
     "harom": _("három"),
@@ -181,14 +178,7 @@ SENTENCES = {
     "renonsz-amount": _("%(each)s to each is not possible for a fault: %(least)s at least, %(most)s at most."),
     "pot": _("The pot is shared in the last row, and only where the table plays with one."),
     "renonsz-by-referee": _("What a fault costs is set by a referee, who also writes it."),
-    "typed-number": _("“%(value)s” is not a whole number."),
-    "typed-choice": _("“%(value)s” is not one of: %(choices)s."),
-    "typed-seats": _("“%(value)s” is not a list of seats; type for example CB."),
-    "typed-trick": _("“%(value)s” is not a seat with + or −; type for example B+."),
     "typed-announcement": _("“%(value)s” is none of the letters with a seat; type for example uB, with a kontra uBxC."),
-    "typed-outcome": _(
-        "“%(value)s” and “%(other)s” contradict each other: say in one place only what became of the announcement."
-    ),
     "remark-lap": _("doubled lap: ×%(times)s"),
     "remark-invit": _("invit of %(by)s with the %(card)s"),
     "remark-yielded": _("%(by)s yielded"),
@@ -197,14 +187,8 @@ SENTENCES = {
     "remark-discarded": _("alone, %(card)s discarded by %(by)s"),
     "remark-called": _("%(card)s called"),
     "remark-tarokks-discarded": _("tarokks discarded by %(by)s"),
-    "remark-word": _("%(word)s %(by)s"),
-    "remark-announced-made": _("%(feature)s %(by)s +"),
-    "remark-announced-failed": _("%(feature)s %(by)s −"),
-    "remark-announced-words-made": _("%(feature)s %(by)s (%(words)s) +"),
-    "remark-announced-words-failed": _("%(feature)s %(by)s (%(words)s) −"),
     "remark-tarokks": _("%(count)s tarokks %(by)s"),
     "remark-tarokks-after": _("%(count)s tarokks %(by)s, claimed after the play"),
-    "remark-points": _("%(points)s card points"),
     "outcome-dupla": _("71 or more card points"),
     "outcome-win": _("48 to 70 card points"),
     "outcome-loss": _("24 to 47 card points"),

@@ -3,11 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from rules.remembered.card_names import ROMAN, SYMBOL_OF
-
-
-def _(message: str) -> str:
-    return message
-
+from rules.wording import _
 
 FIGURES: Mapping[str, str] = {
     "HK": _("♥ king"),

@@ -1,6 +1,6 @@
 """Part C of the rule book, article by article, in short and in our own words (seed 002)."""
 
-from rules.slovenian.wording import _
+from rules.wording import _
 
 #: Number of articles of each part; those of part A are quoted as A4, the others as B1.12.
 _PARTS = {"A": 13, "B1.": 29, "B2.": 7, "B3.": 4, "C1.": 14, "C2.": 4}

@@ -37,8 +37,9 @@ from rules.slovenian.row_json import read_row, row_of
 from rules.slovenian.score import score_row
 from rules.slovenian.state import START, State
 from rules.slovenian.validate import violations_of_row
-from rules.slovenian.wording import SENTENCES, TERMS, _
+from rules.slovenian.wording import SENTENCES, TERMS
 from rules.violations import Violation
+from rules.wording import SHARED_SENTENCES, _
 
 CODE = "si-tzs"
 
@@ -67,7 +68,7 @@ class SlovenianCompetition(Book[Options]):
     sheet_keys = Book.sheet_keys | {"disqualified"}
     sheet_articles: Mapping[str, str] = {"ruleset": "A1", "key": "A9", "players": "B1.1", "rows": "A9"}
     whole_sheet = None
-    sentences: Mapping[str, str] = {**SENTENCES, **TRICK_SENTENCES}
+    sentences: Mapping[str, str] = {**SHARED_SENTENCES, **SENTENCES, **TRICK_SENTENCES}
     terms: Mapping[str, str] = {**TERMS, **TRICK_TERMS}
     article_numbers = ARTICLE_NUMBERS
     references: Mapping[str, str] = REFERENCES

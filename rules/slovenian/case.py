@@ -10,8 +10,8 @@ from rules.book import Json
 from rules.case import Answer, Claim, Question, Reminder, Verdict, Walk
 from rules.slovenian.contracts import POINT_CONTRACTS, SEATS
 from rules.slovenian.form import FORM
-from rules.slovenian.wording import _
 from rules.violations import Violation
+from rules.wording import _
 
 COUNTED = "count"
 

@@ -11,8 +11,8 @@ from rules.slovenian.articles import ARTICLES, REFERENCES
 from rules.slovenian.record import Lateness, Paper
 from rules.slovenian.remembered.tricks import TRICKS_IN_A_GAME
 from rules.slovenian.row_json import row_of
-from rules.slovenian.wording import _
 from rules.violations import Violation
+from rules.wording import _
 
 
 class SlovenianDiscipline(Discipline):

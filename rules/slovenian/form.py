@@ -20,8 +20,9 @@ from rules.fields import (
 from rules.json_values import shown
 from rules.options import Choice
 from rules.slovenian.contracts import BID_CONTRACTS, CONTRACTS, FEATURES, POINT_CONTRACTS, SEATS
-from rules.slovenian.wording import TERMS, _
+from rules.slovenian.wording import TERMS
 from rules.violations import Violation
+from rules.wording import _
 
 LATE = "late"
 FEATURE_LETTERS: Mapping[str, str] = {feature: feature[0] for feature in FEATURES}

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from rules.options import OptionCodes, OptionSet, choice, table_points, whole
-from rules.slovenian.wording import _
+from rules.wording import _
 
 MOST_GAMES = 99
 

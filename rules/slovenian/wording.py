@@ -1,9 +1,6 @@
 """The rule book's sentences and terms."""
 
-
-def _(message: str) -> str:
-    return message
-
+from rules.wording import _
 
 TERMS = {
     "tri": _("tri"),
@@ -196,15 +193,8 @@ SENTENCES = {
     "option-unknown": _("“%(key)s” is not an option of this rule book."),
     "option-value": _("“%(value)s” is not possible for the option %(key)s."),
     "disqualified-unknown": _("“%(value)s” is not a seat that could be disqualified."),
-    "typed-number": _("“%(value)s” is not a whole number."),
-    "typed-choice": _("“%(value)s” is not one of: %(choices)s."),
-    "typed-seats": _("“%(value)s” is not a list of seats; type for example CB."),
-    "typed-trick": _("“%(value)s” is not a seat with + or −; type for example B+."),
     "typed-renons": _("“%(value)s” is not a list of seats; type for example C, or C 60 if the referee set 60."),
     "typed-announcement": _("“%(value)s” is not an announcement; type for example pB, or pBxA with a kontra by A."),
-    "typed-outcome": _(
-        "“%(value)s” and “%(other)s” contradict each other: say in one place only what became of the announcement."
-    ),
     # claims and cases
     "claim-several": _(
         "A renons of several players is only a wrong number of cards; for anything else choose one player."
@@ -222,17 +212,11 @@ SENTENCES = {
     "case-differs-nothing": _("The case was decided with nothing here."),
     "remark-radelc": _("radelc ×2"),
     "remark-radelc-idle": _("radelc does not count"),
-    "remark-points": _("%(points)s card points"),
     "remark-points-klop": _("card points A %(A)s, B %(B)s, C %(C)s"),
     "remark-bid-won": _("won"),
     "remark-bid-lost": _("lost"),
-    "remark-word": _("%(word)s %(by)s"),
     "remark-announced": _("%(feature)s %(by)s"),
-    "remark-announced-made": _("%(feature)s %(by)s +"),
-    "remark-announced-failed": _("%(feature)s %(by)s −"),
     "remark-announced-words": _("%(feature)s %(by)s (%(words)s)"),
-    "remark-announced-words-made": _("%(feature)s %(by)s (%(words)s) +"),
-    "remark-announced-words-failed": _("%(feature)s %(by)s (%(words)s) −"),
     "remark-valat-alone": _("only the valat is written"),
     "remark-silent-valat": _("silent valat, written alone"),
     "remark-silent-valat-defenders": _("silent valat of the defenders, written alone"),

@@ -23,8 +23,9 @@ from rules.vadasz.remembered import remembered
 from rules.vadasz.row_json import GAME, Place, kind_of, read_row
 from rules.vadasz.score import score_row
 from rules.vadasz.validate import breaches_of
-from rules.vadasz.wording import SENTENCES, TERMS, _
+from rules.vadasz.wording import SENTENCES, TERMS
 from rules.violations import FORMAT, NO_PARAMS, WHOLE_SHEET, Violation
+from rules.wording import SHARED_SENTENCES, _
 
 MOST_LINES = 99
 
@@ -34,7 +35,7 @@ class Vadasz(Book[Options]):
 
     language = "hu"
     ways_alone = WAYS_ALONE
-    sentences: Mapping[str, str] = {**TRICK_SENTENCES, **SENTENCES}
+    sentences: Mapping[str, str] = {**SHARED_SENTENCES, **TRICK_SENTENCES, **SENTENCES}
     terms: Mapping[str, str] = {**TERMS, **TRICK_TERMS}
 
     table_sizes: tuple[int, ...] = tuple(range(FEWEST_PLAYERS, MOST_PLAYERS + 1))

@@ -24,7 +24,8 @@ from rules.json_values import shown
 from rules.options import Choice
 from rules.vadasz.contracts import DEALINGS, WAYS_ALONE
 from rules.vadasz.editions import Edition
-from rules.vadasz.wording import TERMS, _
+from rules.vadasz.wording import TERMS
+from rules.wording import _
 
 LETTERS: Mapping[str, str] = {"tuletroa": "t", "kings": "k", "ulti": "u", "xxi": "f", "double": "d", "volat": "v"}
 TOLD_IN: Mapping[str, str] = {"ulti": "pagat"}

@@ -10,7 +10,7 @@ from rules.remembered.reconstruction import OPEN
 from rules.vadasz.contracts import MOST_TALON
 from rules.vadasz.dealing import playing
 from rules.vadasz.editions import Edition
-from rules.vadasz.wording import _
+from rules.wording import _
 
 ARTICLES = Articles(
     pack="I.1.c", order="I.1.k", count="I.1.d", leader="I.1.j", seats="I.1.b", hand="I.1.d", talon="I.3.a", laid="I.1.b"

@@ -1,9 +1,6 @@
 """The Vadász books' sentences and terms."""
 
-
-def _(message: str) -> str:
-    return message
-
+from rules.wording import _
 
 TERMS = {
     # sides, features, words
@@ -220,22 +217,9 @@ SENTENCES = {
     "hand-on": _("%(seat)s cannot hand on the deal: only who would deal next can, and that is %(following)s."),
     "double-without-deal": _("%(seat)s can ask for a doubled lap only if he takes the deal himself."),
     "double-again": _("No second doubled lap now; games of the first that are still to be played: %(left)s."),
-    "typed-number": _("“%(value)s” is not a whole number."),
-    "typed-choice": _("“%(value)s” is not one of: %(choices)s."),
-    "typed-seats": _("“%(value)s” is not a list of seats; type for example CB."),
-    "typed-trick": _("“%(value)s” is not a seat with + or −; type for example B+."),
     "typed-announcement": _("“%(value)s” is not an announcement; type for example uB, or uBxC with a kontra by C."),
-    "typed-outcome": _(
-        "“%(value)s” and “%(other)s” contradict each other: say in one place only what became of the announcement."
-    ),
     "typed-hands": _("“%(value)s” is not a hand; type the seat and 8 or 9: C9."),
     "remark-alone": _("%(way)s"),
-    "remark-points": _("%(points)s card points"),
-    "remark-word": _("%(word)s %(by)s"),
-    "remark-announced-made": _("%(feature)s %(by)s +"),
-    "remark-announced-failed": _("%(feature)s %(by)s −"),
-    "remark-announced-words-made": _("%(feature)s %(by)s (%(words)s) +"),
-    "remark-announced-words-failed": _("%(feature)s %(by)s (%(words)s) −"),
     "remark-silent": _("%(feature)s silent: %(side)s"),
     "remark-pagat-beaten": _("pagát of %(by)s beaten"),
     "remark-holders": _("skíz %(skiz)s, XXI %(xxi)s"),

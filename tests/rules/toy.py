@@ -20,6 +20,7 @@ from rules.options import Choice, EventOptions, OptionSet
 from rules.sheet import Item, ScoredRow, entries_of
 from rules.skeleton import Book, Head
 from rules.violations import Violation
+from rules.wording import SHARED_SENTENCES
 
 SEATS = ("A", "B", "C", "D", "E")
 DECK, WON_FROM = 94, 48
@@ -55,12 +56,12 @@ class Toy(Book[EventOptions]):
         side=("declarer", "partner"),
     )
     sentences = {
+        **SHARED_SENTENCES,
         "game": "Game of %(contract)s",
         "pagat-announced": "Announced pagat",
         "pagat-silent": "Pagat",
         "doubled": "doubled games: %(games)s",
-        **dict.fromkeys(("typed-number", "typed-choice", "typed-announcement", "typed-trick"),
-                        "»%(value)s« cannot be read."),
+        "typed-announcement": "“%(value)s” is no announcement.",
         "missing": "Something is missing.",
         "sits-out": "%(seat)s does not play this deal.",
         "points": "%(points)s card points cannot be.",

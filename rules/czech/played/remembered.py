@@ -8,7 +8,7 @@ from rules.czech.contracts import CALLING, CONTRACTS, LONE, OF_THE_DECLARER, SEA
 from rules.czech.options import read_options
 from rules.czech.played.tricks import TRICKS, legal_plays, varsava_points, winning_position
 from rules.czech.played.wording_tricks import DECLARERS, OTHERS
-from rules.czech.wording import TERMS, _
+from rules.czech.wording import TERMS
 from rules.fields import seat_choices
 from rules.json_values import shown
 from rules.options import Choice
@@ -45,6 +45,7 @@ from rules.remembered.reconstruction import (
     TypedGame,
 )
 from rules.violations import NO_PARAMS, Params, Violation
+from rules.wording import _
 
 NAMES = CardNames(CODES, {letter: RED_RANKS if letter in "HD" else BLACK_RANKS for letter in SUIT_LETTERS})
 PACK = Pack(NAMES, SUIT_OF, FIRST_TAROK)

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from rules.czech.wording import _
 from rules.pack54 import CODES
 from rules.remembered.wording import COMMON_SENTENCES, card_terms
+from rules.wording import _
 
 DECLARERS, OTHERS = "pile-declarer", "pile-others"
 

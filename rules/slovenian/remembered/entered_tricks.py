@@ -12,8 +12,9 @@ from rules.slovenian.asking import ASKING
 from rules.slovenian.contracts import CONTRACTS, SEATS
 from rules.slovenian.remembered.card_names import CARD_GROUPS
 from rules.slovenian.remembered.reconstruction import LAID, SlovenianGame
-from rules.slovenian.wording import TERMS, _
+from rules.slovenian.wording import TERMS
 from rules.violations import NO_PARAMS, Violation
+from rules.wording import _
 
 #: Of the pack only A7 speaks: every player brings a full one. C1.9: too many or too few cards.
 ARTICLES = Articles(

@@ -2,7 +2,7 @@
 
 from rules.pack54 import CODES
 from rules.remembered.wording import COMMON_SENTENCES, card_terms
-from rules.slovenian.wording import _
+from rules.wording import _
 
 TRICK_TERMS = card_terms(CODES, {1: _("pagat"), 21: _("mond"), 22: _("škis")})
 

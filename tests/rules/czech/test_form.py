@@ -12,7 +12,6 @@ from rules.czech.contracts import SEATS
 from rules.czech.options import OPTIONS
 from rules.czech.record import Game
 from rules.czech.row_json import read_row
-from rules.czech.wording import SENTENCES
 from tests.rules.czech.random_sheets import sheet_of
 from tests.rules.czech.sheets import (
     BEFORE,
@@ -103,7 +102,7 @@ def test_an_unreadable_text_is_said_at_its_field(field, text, code, article):
     read = BOOK.read({field: text})
     (wrong,) = read.violations
     assert (read.facts, wrong.code, wrong.article, wrong.field) == ({}, code, article, field)
-    assert text in SENTENCES[code] % wrong.params
+    assert text in BOOK.sentences[code] % wrong.params
 
 
 def test_every_field_has_an_unreadable_case():

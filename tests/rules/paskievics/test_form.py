@@ -9,7 +9,6 @@ from rules import rule_book
 from rules.book import Remark
 from rules.paskievics.options import OPTIONS as DECLARED
 from rules.paskievics.row_json import read_row
-from rules.paskievics.wording import SENTENCES
 from tests.rules.paskievics.random_sheets import OPTIONS, random_sheet
 from tests.rules.paskievics.rows import (
     PASS,
@@ -128,7 +127,7 @@ def test_an_unreadable_text_is_said_at_its_field(field, text, code, article):
     read = AT_FIVE.read({field: text})
     (wrong,) = read.violations
     assert (read.facts, wrong.code, wrong.article, wrong.field) == ({}, code, article, field)
-    assert text[:20] in SENTENCES[code] % wrong.params
+    assert text[:20] in BOOK.sentences[code] % wrong.params
 
 
 def test_every_field_has_an_unreadable_case():

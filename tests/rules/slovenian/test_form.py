@@ -4,7 +4,7 @@ import pytest
 
 from rules import rule_book
 from rules.slovenian.contracts import CONTRACTS, SEATS
-from rules.slovenian.wording import SENTENCES, TERMS
+from rules.slovenian.wording import TERMS
 from tests.rules.judging import broken
 from tests.rules.slovenian.rows import by_seat, said
 
@@ -147,7 +147,7 @@ def test_an_unreadable_text_is_said_at_its_field(field, text, code, article):
     (wrong,) = read.violations
     assert (wrong.code, wrong.article, wrong.field) == (code, article, field)
     assert read.facts == {beside: "A"}
-    sentence = SENTENCES[code] % wrong.params
+    sentence = BOOK.sentences[code] % wrong.params
     assert len(sentence) < 200
     assert text[:20] in sentence or text.split()[-1] in sentence or "-" in sentence
 
@@ -157,7 +157,7 @@ def test_every_field_has_an_unreadable_case():
 
 
 def test_every_code_of_typing_has_a_case():
-    codes = {code for code in SENTENCES if code.startswith("typed-")}
+    codes = {code for code in BOOK.sentences if code.startswith("typed-")}
     codes -= {"typed-outcome"}  # of every book: tests/rules/test_announced.py
     assert codes <= {code for _field, _text, code, _article in UNREADABLE}
 
