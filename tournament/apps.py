@@ -1,4 +1,5 @@
 from pathlib import Path
+from types import ModuleType
 
 from django.apps import AppConfig
 from django.conf import settings
@@ -15,8 +16,11 @@ class TournamentConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
     verbose_name = "Radelc"
 
-    def ready(self) -> None:
-        """Compile the translations before the first sentence is read, and read them as `articles` does."""
+    def __init__(self, app_name: str, app_module: ModuleType) -> None:
+        """Compile the translations, and read them as `articles` does, before models are imported: Django's own read a
+        sentence then, and a catalogue is read once.
+        """
+        super().__init__(app_name, app_module)
         change_translations(with_article)
         for locale in settings.LOCALE_PATHS:
             compile_outdated(Path(locale))

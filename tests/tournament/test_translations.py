@@ -9,6 +9,8 @@ settings.LANGUAGES; then it needs its quotation marks and counted words below, a
 import ast
 import os
 import re
+import subprocess
+import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -245,6 +247,30 @@ def test_a_catalogue_is_compiled_when_it_was_written_later(tmp_path: Path) -> No
     compile_outdated(tmp_path)
     assert polib.mofile(str(compiled)).find("Draw").msgstr == "Žreb"
     assert [file.name for file in sorted(folder.iterdir())] == ["django.mo", "django.po"]
+
+
+#: What a program says in its own first sentence; its catalogues are those of the folder.
+FIRST_SENTENCE = """
+import sys
+from tournament import settings
+settings.LOCALE_PATHS = [sys.argv[1]]
+import django
+django.setup()
+from django.utils.translation import gettext
+print(gettext("Draw"))
+"""
+
+
+def test_the_program_that_compiles_the_catalogues_reads_them_itself(tmp_path: Path) -> None:
+    """Models read a sentence while they are imported; without this the first start after a change was English."""
+    folder = tmp_path / "sl" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    text = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "Draw"\nmsgstr "Razpored"\n'
+    (folder / "django.po").write_text(text)
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "tournament.settings", "PYTHONIOENCODING": "utf-8"}
+    command = [sys.executable, "-c", FIRST_SENTENCE, str(tmp_path)]
+    first = subprocess.run(command, cwd=settings.BASE_DIR, env=environment, capture_output=True, text=True, check=True)
+    assert first.stdout == "Razpored\n"
 
 
 @each_language
