@@ -65,10 +65,10 @@ class _Hall:
         with suppress(OSError, ValueError, TypeError):
             changed = self.file.stat().st_mtime_ns
             if changed != self.changed_ns:
-                found = Anchor(**json.loads(self.file.read_text()))
+                anchor = Anchor(**json.loads(self.file.read_text()))
                 self.changed_ns = changed
-                if found.boot and found.boot == _boot():
-                    self.anchor = found
+                if anchor.boot and anchor.boot == _boot():
+                    self.anchor = anchor
 
     def write(self) -> None:
         if self.file is None:

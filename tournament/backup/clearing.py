@@ -29,9 +29,9 @@ def clear() -> None:
     _older_than(LEFT_SECONDS, [path for shape in LEFTOVERS for path in data.glob(shape)])
 
 
-def _older_than(seconds: int, found: list[Path]) -> None:
+def _older_than(seconds: int, paths: list[Path]) -> None:
     oldest = time.time() - seconds
-    for path in found:
+    for path in paths:
         with suppress(OSError):
             if path.stat().st_mtime < oldest:
                 shutil.rmtree(path) if path.is_dir() else path.unlink()

@@ -168,11 +168,11 @@ def _unpacked(file: IO[bytes], kind: str) -> Iterator[zipfile.ZipFile]:
         yield archive
 
 
-def _contents(file: IO[bytes], made: zipfile.ZipFile, kind: str, limits: Limits) -> Contents:
+def _contents(file: IO[bytes], archive: zipfile.ZipFile, kind: str, limits: Limits) -> Contents:
     file.seek(0)
-    if made.comment != _digest(file).encode():
+    if archive.comment != _digest(file).encode():
         raise damaged()
-    infos = made.infolist()
+    infos = archive.infolist()
     names = [info.filename for info in infos]
     if len(set(names)) != len(names) or MANIFEST not in names or not all(map(_PLAIN.fullmatch, names)):
         raise damaged()
@@ -181,10 +181,10 @@ def _contents(file: IO[bytes], made: zipfile.ZipFile, kind: str, limits: Limits)
         raise RefereeError(_("The file holds more than Radelc ever writes into one; nothing was read."), "file")
     if any(info.flag_bits & 1 or info.compress_type not in PACKED for info in infos):
         raise damaged()
-    if made.getinfo(MANIFEST).file_size > LARGEST_MANIFEST:
+    if archive.getinfo(MANIFEST).file_size > LARGEST_MANIFEST:
         raise damaged()
     try:
-        manifest = parsed(made.read(MANIFEST))
+        manifest = parsed(archive.read(MANIFEST))
     except (*_UNREADABLE, ValueError, RecursionError) as problem:
         raise damaged() from problem
     if not isinstance(manifest, dict):
@@ -193,9 +193,9 @@ def _contents(file: IO[bytes], made: zipfile.ZipFile, kind: str, limits: Limits)
     members: Any = manifest.get("members")
     if not _is_list_of_members(members) or set(members) != set(names) - {MANIFEST}:
         raise damaged()
-    if any(made.getinfo(name).file_size != entry["bytes"] for name, entry in members.items()):
+    if any(archive.getinfo(name).file_size != entry["bytes"] for name, entry in members.items()):
         raise damaged()
-    return Contents(manifest, made)
+    return Contents(manifest, archive)
 
 
 def _require_kind(manifest: dict[str, Any], kind: str) -> None:
@@ -219,10 +219,10 @@ def _require_kind(manifest: dict[str, Any], kind: str) -> None:
         raise newer()
 
 
-def _is_list_of_members(told: object) -> bool:
-    return isinstance(told, dict) and all(
+def _is_list_of_members(members: object) -> bool:
+    return isinstance(members, dict) and all(
         isinstance(member, dict) and type(member.get("bytes")) is int and isinstance(member.get("sha256"), str)
-        for member in told.values()
+        for member in members.values()
     )
 
 

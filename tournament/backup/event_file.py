@@ -92,7 +92,7 @@ def write(event: Event, target: Path, *, using: str) -> None:
                 pass
 
 
-def of_event(model: type[models.Model], event: int, using: str, found: list[type[models.Model]]) -> Q | None:
+def of_event(model: type[models.Model], event: int, using: str, kept: list[type[models.Model]]) -> Q | None:
     name = model._meta.model_name
     if name in LEFT_HERE:
         return None
@@ -100,10 +100,10 @@ def of_event(model: type[models.Model], event: int, using: str, found: list[type
         path = path_to_event(model)
         return Q(**{path: event}) if path else None
     referring = set()
-    for other in found:
+    for other in kept:
         for field in other._meta.concrete_fields:
             if field.related_model is model and other._meta.model_name not in LEFT_HERE:
-                own = of_event(other, event, using, found)
+                own = of_event(other, event, using, kept)
                 if own is not None:
                     rows_of_it = other._base_manager.using(using).filter(own)
                     referring |= set(rows_of_it.values_list(field.attname, flat=True))

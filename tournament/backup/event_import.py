@@ -104,7 +104,7 @@ class _Bringing:
     new: dict[str, dict[Any, Any]] = field(default_factory=dict)
     free: dict[str, Iterator[int]] = field(default_factory=dict)
     statements: list[tuple[str, list[Sequence[Any]]]] = field(default_factory=list)
-    told: dict[int, dict[str, Any]] = field(default_factory=dict)  # by start number
+    states: dict[int, dict[str, Any]] = field(default_factory=dict)  # by start number
 
     def make_ready(self, slug: str) -> None:
         kept = [
@@ -131,8 +131,10 @@ class _Bringing:
                     self._number(model)
                     self._rows(model, self._scratch_rows(model))
         theirs = Registration._base_manager.using(self.using).select_related("player", "club")
-        told_there = theirs.prefetch_related("categories")
-        self.told = {registration.start_number: locked_registration.state(registration) for registration in told_there}
+        registrations = theirs.prefetch_related("categories")
+        self.states = {
+            registration.start_number: locked_registration.state(registration) for registration in registrations
+        }
 
     def _scratch_rows(self, model: Any) -> Iterator[dict[str, Any]]:
         names = [field.attname for field in rows.columns(model)]
@@ -170,13 +172,13 @@ class _Bringing:
         stores = rows.Statement(model, self.site)
         self.statements.append((stores.text, [stores.values(value) for value in values]))
 
-    def _add_new(self, model: Any, made: Iterable[models.Model]) -> None:
+    def _add_new(self, model: Any, instances: Iterable[models.Model]) -> None:
         columns = [field.attname for field in rows.columns(model)]
-        self._add(model, ([getattr(instance, column) for column in columns] for instance in made))
+        self._add(model, ([getattr(instance, column) for column in columns] for instance in instances))
 
-    def _rows(self, model: Any, found: Iterable[dict[str, Any]]) -> None:
+    def _rows(self, model: Any, records: Iterable[dict[str, Any]]) -> None:
         readers = [(column, rows.reader(column)) for column in rows.columns(model)]
-        self._add(model, ([self._value(model, given, read, row) for given, read in readers] for row in found))
+        self._add(model, ([self._value(model, given, read, row) for given, read in readers] for row in records))
 
     def _value(self, model: Any, field: Any, read: rows.Read, row: Mapping[str, Any]) -> Any:
         value = row[field.attname]
@@ -188,11 +190,11 @@ class _Bringing:
             value = str(uuid4())  # a phone's form, sent to the other computer
         return read(value)
 
-    def _accounts(self, found: list[dict[str, Any]]) -> dict[Any, Any]:
+    def _accounts(self, records: list[dict[str, Any]]) -> dict[Any, Any]:
         """Match accounts by user name and name, else create accounts without a password."""
         known = {account.username.lower(): account for account in Account.objects.all()}
         numbers, new = {}, []
-        for row in found:
+        for row in records:
             same = known.get(row["username"].lower())
             if same is None or any(getattr(same, part) != row[part] for part in NAMES):
                 same = Account(username=row["username"], **{part: row[part] for part in NAMES})
@@ -209,7 +211,7 @@ class _Bringing:
         self._add_new(Account, new)
         return numbers
 
-    def _clubs(self, found: list[dict[str, Any]]) -> dict[Any, Any]:
+    def _clubs(self, records: list[dict[str, Any]]) -> dict[Any, Any]:
         new: list[Club] = []
 
         def make(name: str) -> Club:
@@ -217,17 +219,17 @@ class _Bringing:
             return new[-1]
 
         clubs = Clubs(make)
-        numbers = {row["id"]: _pk(clubs.get(row["name"])) for row in found}
+        numbers = {row["id"]: _pk(clubs.get(row["name"])) for row in records}
         self._add_new(Club, new)
         return numbers
 
-    def _players(self, found: list[dict[str, Any]]) -> dict[Any, Any]:
+    def _players(self, records: list[dict[str, Any]]) -> dict[Any, Any]:
         """Match the register's players by exact name and licence; else create them."""
         names = dict(Club._base_manager.using(self.using).values_list("pk", "name"))
-        listed = [_Row.of(row, names.get(row["club_id"], ""), at) for at, row in enumerate(found)]
+        listed = [_Row.of(row, names.get(row["club_id"], ""), at) for at, row in enumerate(records)]
         taken = set(Player.objects.exclude(licence="").values_list("licence", flat=True))
         numbers, new = {}, []
-        for player_row, fate in zip(found, start_list.fates(event=Event(pk=0), rows=listed), strict=True):
+        for player_row, fate in zip(records, start_list.fates(event=Event(pk=0), rows=listed), strict=True):
             known = fate.player if fate.fate == KNOWN else None
             if known is None or any(getattr(known, part) != player_row[part] for part in (*NAMES, "licence")):
                 known = Player(
@@ -246,9 +248,9 @@ class _Bringing:
     def _tell_who_is_called_otherwise(self, event: Event) -> None:
         ours = Registration.objects.filter(event=event).select_related("player", "club", "event")
         for registration in ours.prefetch_related("categories"):
-            if locked_registration.state(registration) != self.told[registration.start_number]:
+            if locked_registration.state(registration) != self.states[registration.start_number]:
                 locked_registration.log(
-                    registration, "players.edit", before=self.told[registration.start_number], by=self.by
+                    registration, "players.edit", before=self.states[registration.start_number], by=self.by
                 )
 
 
@@ -263,8 +265,8 @@ class _Row:
     categories: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, one: Mapping[str, Any], club: str, number: int) -> "_Row":
-        return cls(one["last_name"], one["first_name"], club, one["licence"], None, number)
+    def of(cls, record: Mapping[str, Any], club: str, number: int) -> "_Row":
+        return cls(record["last_name"], record["first_name"], club, record["licence"], None, number)
 
 
 def _name(model: Any) -> str:
@@ -291,10 +293,10 @@ def _numbers_for(wanted: Mapping[Any, int]) -> dict[str, Iterator[int]]:
             return reserved
 
 
-def _pk(made: models.Model | None) -> Any:
-    if made is None:
+def _pk(instance: models.Model | None) -> Any:
+    if instance is None:
         raise ValueError("a club without a name")
-    return made.pk
+    return instance.pk
 
 
 def _free_slug(slug: str) -> str:

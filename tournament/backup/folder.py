@@ -75,9 +75,9 @@ def last_good() -> Found | None:
     return next(iter(backups(own_folder())), None)
 
 
-def prune(folder: Path, made: Path) -> None:
-    """Keep the last KEPT backups, and always `made`: the clock may have been set back."""
-    for old in [backup for backup in backups(folder) if backup.path != made][KEPT - 1 :]:
+def prune(folder: Path, fresh: Path) -> None:
+    """Keep the last KEPT backups, and always `fresh`: the clock may have been set back."""
+    for old in [backup for backup in backups(folder) if backup.path != fresh][KEPT - 1 :]:
         with suppress(OSError):
             old.path.unlink()
 
@@ -103,14 +103,14 @@ def placed(path: Path) -> Iterator[Path]:
         part.unlink(missing_ok=True)
 
 
-def copied_to(folder: Path, made: Path) -> None:
+def copied_to(folder: Path, backup: Path) -> None:
     require(folder)
-    with placed(folder / made.name) as part, part.open("xb") as target, made.open("rb") as source:
+    with placed(folder / backup.name) as part, part.open("xb") as target, backup.open("rb") as source:
         os.chmod(part, 0o600)
         shutil.copyfileobj(source, target, 1024 * 1024)
         target.flush()
         os.fsync(target.fileno())
-    prune(folder, folder / made.name)
+    prune(folder, folder / backup.name)
 
 
 def kept_on_disk(folder: Path) -> None:

@@ -114,14 +114,14 @@ def _note(ends: list[Anchor]) -> None:
         log.warning("The anchors of a backup could not be noted in %s: %s", anchors.file(), problem.strerror)
 
 
-def _copy(made: Made) -> None:
+def _copy(backup: Made) -> None:
     second = settings.BACKUP_DIR
     if second is None:
         return
     try:
-        folder.copied_to(second, made.path)
+        folder.copied_to(second, backup.path)
     except OSError as problem:
-        made.failed = Fault(COPY_MISSING, folder.hindrance(problem, second) or {})
+        backup.failed = Fault(COPY_MISSING, folder.hindrance(problem, second) or {})
 
 
 def _write(part: Path, tell: Tell) -> list[Anchor]:

@@ -141,23 +141,23 @@ def member_of(model: Any) -> str:
     return f"rows/{model._meta.model_name}.jsonl"
 
 
-def _fill(made: BaseDatabaseWrapper, contents: Contents, tell: Tell) -> None:
+def _fill(connection: BaseDatabaseWrapper, contents: Contents, tell: Tell) -> None:
     manifest = contents.manifest
     if not versions.is_read(manifest.get("migrations")):
         raise container.damaged()
     done, of = 0, sum(table["rows"] for table in manifest["tables"].values())
     tell(done, of)
-    apps = versions.bring_to(made, manifest["migrations"])
+    apps = versions.bring_to(connection, manifest["migrations"])
     models = {str(model._meta.model_name): model for model in rows.kept_models(apps)}
     if set(manifest["tables"]) != set(models):
         raise container.damaged()
-    with transaction.atomic(using=made.alias):
+    with transaction.atomic(using=connection.alias):
         for name, model in models.items():
             table = manifest["tables"][name]
             if table["columns"] != [field.attname for field in rows.columns(model)]:
                 raise container.damaged()
             try:
-                count = rows.store(model, contents.rows(member_of(model)), made.alias, later(tell, done, of))
+                count = rows.store(model, contents.rows(member_of(model)), connection.alias, later(tell, done, of))
             except IntegrityError as problem:
                 raise container.impossible(name) from problem
             done += count
@@ -165,15 +165,15 @@ def _fill(made: BaseDatabaseWrapper, contents: Contents, tell: Tell) -> None:
                 raise container.damaged()
         for name, model in models.items():
             try:
-                made.check_constraints([model._meta.db_table])
+                connection.check_constraints([model._meta.db_table])
             except IntegrityError as problem:
                 raise container.impossible(name) from problem
-        set_counters(made, {models[name]: table["last_id"] for name, table in manifest["tables"].items()})
+        set_counters(connection, {models[name]: table["last_id"] for name, table in manifest["tables"].items()})
 
 
-def _require_heads(made: BaseDatabaseWrapper, told: dict[str, Any]) -> None:
-    heads = chains.heads(versions.models_of(made).get_model(rows.APP, "Journal"), made.alias, Q())
-    noted = told.get("anchors")
+def _require_heads(connection: BaseDatabaseWrapper, manifest: dict[str, Any]) -> None:
+    heads = chains.heads(versions.models_of(connection).get_model(rows.APP, "Journal"), connection.alias, Q())
+    noted = manifest.get("anchors")
     if not isinstance(noted, list) or not all(isinstance(line, str) for line in noted):
         raise container.damaged()
     if [(head.lines, head.hash, head.first) for head in heads] != [

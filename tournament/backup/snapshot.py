@@ -55,10 +55,10 @@ def _sqlite(name: str, file: Path) -> Iterator[BaseDatabaseWrapper]:
 
 
 @contextmanager
-def _named(name: str, made: BaseDatabaseWrapper) -> Iterator[BaseDatabaseWrapper]:
-    connections[name] = made
+def _named(name: str, connection: BaseDatabaseWrapper) -> Iterator[BaseDatabaseWrapper]:
+    connections[name] = connection
     try:
-        yield made
+        yield connection
     finally:
-        made.close()
+        connection.close()
         del connections[name]

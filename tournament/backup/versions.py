@@ -54,10 +54,10 @@ def models_of(connection: BaseDatabaseWrapper) -> Apps:
     return _MODELS[had]
 
 
-def bring_to(connection: BaseDatabaseWrapper, told: Applied) -> Apps:
+def bring_to(connection: BaseDatabaseWrapper, migrations: Applied) -> Apps:
     """Make that version's tables in an empty database. Raises RefereeError for an unknown version."""
     executor = MigrationExecutor(connection)
-    wanted = _shortened({(app, name) for app, names in told.items() for name in names}, executor.loader)
+    wanted = _shortened({(app, name) for app, names in migrations.items() for name in names}, executor.loader)
     if not wanted <= set(executor.loader.disk_migrations):
         raise container.newer()
     had = wanted & set(executor.loader.graph.nodes)
@@ -150,8 +150,8 @@ def alone(connection: BaseDatabaseWrapper) -> Iterator[None]:
         connections[DEFAULT_DB_ALIAS] = site
 
 
-def is_read(told: object) -> bool:
-    return isinstance(told, dict) and all(
+def is_read(migrations: object) -> bool:
+    return isinstance(migrations, dict) and all(
         isinstance(app, str) and isinstance(names, list) and all(isinstance(name, str) for name in names)
-        for app, names in told.items()
+        for app, names in migrations.items()
     )

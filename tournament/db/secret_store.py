@@ -83,8 +83,8 @@ def mark_of(key: str) -> str:
     return hashlib.sha256(f"radelc-key:{key}".encode()).hexdigest()[:MARK_LETTERS]
 
 
-def _is_key(found: object) -> bool:
-    return isinstance(found, str) and len(found) >= SHORTEST_KEY
+def _is_key(key: object) -> bool:
+    return isinstance(key, str) and len(key) >= SHORTEST_KEY
 
 
 def _read(path: Path) -> Keys:

@@ -103,7 +103,7 @@ def load(stdout: Output, code: str = USUAL_BOOK) -> None:
     now -= timedelta(minutes=now.minute % 5, seconds=now.second, microseconds=now.microsecond)
     begun = now - ROUND_3_AGE - 2 * ROUND_EVERY
     clock = Clock(begun - timedelta(days=9))
-    with clock.told():
+    with clock.everywhere():
         accounts = {person.role: _account(person, makes_events=person.role == DIRECTOR) for person in words.officials}
         day = Day(
             clock=clock,
@@ -138,9 +138,9 @@ def describe(base_url: str) -> list[str]:
     lines += [
         f"  {person.username:<10} {ROLE_NAMES[person.role]}" for person in WORDS[book_of(event).language].officials
     ]
-    found = [f"  {what}: {base_url}{reverse('table', args=[token])}" for what, token in table_links.living(event)]
-    if found:
-        return [*lines, _("A phone at a table needs no sign-in, only the link of its seat:"), *found]
+    seat_links = [f"  {what}: {base_url}{reverse('table', args=[token])}" for what, token in table_links.living(event)]
+    if seat_links:
+        return [*lines, _("A phone at a table needs no sign-in, only the link of its seat:"), *seat_links]
     return [*lines, _("The links kept for the demo's tables are no longer valid; the director can issue new ones.")]
 
 

@@ -21,7 +21,7 @@ class Clock:
         self.at = at
 
     @contextmanager
-    def told(self) -> Iterator[None]:
+    def everywhere(self) -> Iterator[None]:
         """Give the demo's time to all code. Only for a single thread, before anything is served."""
         with mock.patch.object(timezone, "now", self._now):
             yield

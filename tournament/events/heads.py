@@ -40,7 +40,7 @@ def _reworded(data: object, reword: Callable[[str], str]) -> object:
     if isinstance(data, str):
         return reword(data)
     if isinstance(data, tuple):
-        return tuple(_reworded(one, reword) for one in data)
+        return tuple(_reworded(item, reword) for item in data)
     if is_dataclass(data) and not isinstance(data, type):
         parts = ((field.name, getattr(data, field.name)) for field in fields(data))
         return replace(data, **{name: _reworded(part, reword) for name, part in parts})

@@ -20,21 +20,21 @@ def beside(cash: CashSheet, event: Event) -> tuple[tuple[str, str], ...]:
     )
 
 
-def remark(one: Movement) -> str:
-    if one.cents < 0:
-        return _("paid back: %(reason)s") % {"reason": one.reason}
-    more = remarks(one.registration) or ([] if one.came else [_("not checked in")])
-    return ", ".join([_("part payment"), *more] if one.part else more)
+def remark(movement: Movement) -> str:
+    if movement.cents < 0:
+        return _("paid back: %(reason)s") % {"reason": movement.reason}
+    more = remarks(movement.registration) or ([] if movement.came else [_("not checked in")])
+    return ", ".join([_("part payment"), *more] if movement.part else more)
 
 
-def remarks(one: Registration) -> list[str]:
+def remarks(registration: Registration) -> list[str]:
     words = []
-    if one.late:
+    if registration.late:
         words.append(_("late ⟦latecomers⟧"))
-    if one.out_of_competition:
+    if registration.out_of_competition:
         words.append(_("out of competition"))
-    if one.withdrawn:
+    if registration.withdrawn:
         words.append(_("withdrawn"))
-    if one.removed:
+    if registration.removed:
         words.append(_("removed ⟦removal⟧"))
     return words

@@ -98,10 +98,10 @@ def _ranking(round_: Round, mode: str) -> tuple[tuple[str, str], ...]:
     now = dict(Registration.objects.filter(event=round_.event).values_list("start_number", "ranking_seed"))
     placed = sum(place is not None for place in now.values())
     changed = [str(number) for number, place in sorted(now.items()) if list_.places.get(number) != place]
-    told_of = _("%(count)s; whoever is not in it comes behind") % {"count": placed}
+    places = _("%(count)s; whoever is not in it comes behind") % {"count": placed}
     if changed:
-        told_of += "; " + _("set by hand: start numbers %(numbers)s") % {"numbers": ", ".join(changed)}
-    return ((_("Ranking list"), "; ".join(list_.names)), (_("Places from it"), told_of))
+        places += "; " + _("set by hand: start numbers %(numbers)s") % {"numbers": ", ".join(changed)}
+    return ((_("Ranking list"), "; ".join(list_.names)), (_("Places from it"), places))
 
 
 def _rows(round_: Round, parts: int) -> list[CriterionRow]:

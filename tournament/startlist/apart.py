@@ -51,7 +51,7 @@ def ended(code: int) -> FileProblem:
     return FileProblem("too_long_to_read" if code in late else "too_much_to_read", {})
 
 
-def found(target: Path) -> Grid | FileProblem | None:
+def content_of(target: Path) -> Grid | FileProblem | None:
     """Return the cells, or why there are none; None while nothing is written."""
     try:
         written = json.loads(target.read_text(encoding="utf-8"))
@@ -93,13 +93,13 @@ def _as_json(grid: Grid) -> dict[str, Any]:
     }
 
 
-def _grid(told: dict[str, Any]) -> Grid:
+def _grid(written: dict[str, Any]) -> Grid:
     rows = tuple(
         GridRow(number, tuple(Cell(cell) if isinstance(cell, str) else Cell(*cell) for cell in cells))
-        for number, cells in told["rows"]
+        for number, cells in written["rows"]
     )
-    problems = tuple(FileProblem(code, params) for code, params in told["problems"])
-    return Grid(rows, told["encoding"], told["delimiter"], told["sheet"], problems)
+    problems = tuple(FileProblem(code, params) for code, params in written["problems"])
+    return Grid(rows, written["encoding"], written["delimiter"], written["sheet"], problems)
 
 
 def _limit(seconds: int, processor_seconds: int, megabytes: int) -> None:

@@ -201,13 +201,13 @@ class Directory:
         return self.by_name.get(person_key(name.replace(",", " "), ""), [])
 
     def _number_and_name(
-        self, number: int, name: str, row: int, told: Mapping[str, object], problems: list[ScriptProblem]
+        self, number: int, name: str, row: int, params: Mapping[str, object], problems: list[ScriptProblem]
     ) -> int | None:
         person = self.by_number.get(number)
         if person is None:
-            problems.append(ScriptProblem("player_unknown", row, told))
+            problems.append(ScriptProblem("player_unknown", row, params))
             return None
         if person not in self._named(name):
-            problems.append(ScriptProblem("name_differs", row, {**told, "number": number, "name": person.name}))
+            problems.append(ScriptProblem("name_differs", row, {**params, "number": number, "name": person.name}))
             return None
         return number

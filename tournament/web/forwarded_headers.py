@@ -59,18 +59,18 @@ def _tells(name: str) -> bool:
     return name == FORWARDED or name.startswith("HTTP_X_FORWARDED")
 
 
-def _visitor(told: Mapping[str, str], nearest: Address, proxies: Sequence[Network]) -> Hop:
+def _visitor(headers: Mapping[str, str], nearest: Address, proxies: Sequence[Network]) -> Hop:
     """Return the last hop that is no proxy of ours.
 
     Most proxies write one of the two lists and pass on the visitor's text as the other. If both exist and disagree,
     neither is believed: the visitor counts as the proxy.
     """
     hops = []
-    if FORWARDED in told:
-        hops.append(_last(_forwarded(told[FORWARDED]), nearest, proxies))
-    scheme = told.get(FORWARDED_PROTO, "").rpartition(",")[2].strip().lower()
-    if FORWARDED_FOR in told:
-        hops.append(_last([Hop(_address(hop)) for hop in told[FORWARDED_FOR].split(",")], nearest, proxies))
+    if FORWARDED in headers:
+        hops.append(_last(_forwarded(headers[FORWARDED]), nearest, proxies))
+    scheme = headers.get(FORWARDED_PROTO, "").rpartition(",")[2].strip().lower()
+    if FORWARDED_FOR in headers:
+        hops.append(_last([Hop(_address(hop)) for hop in headers[FORWARDED_FOR].split(",")], nearest, proxies))
     address = hops[0].address if hops and all(hop.address == hops[0].address for hop in hops) else nearest
     if not scheme and len(hops) == 1:
         scheme = hops[0].scheme

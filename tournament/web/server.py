@@ -34,9 +34,9 @@ TURN = 0.0005
 COLLECTED_AFTER = 50_000
 PORTS = range(1, 65536)
 ENDING = tuple(
-    found
+    number
     for name in ("SIGTERM", "SIGINT", "SIGHUP", "SIGBREAK")
-    if (found := getattr(signal, name, None)) is not None and signal.getsignal(found) != signal.SIG_IGN
+    if (number := getattr(signal, name, None)) is not None and signal.getsignal(number) != signal.SIG_IGN
 )
 LOOPBACK = ("127.0.0.1", "localhost", "::1")  # on a phone, these are the phone itself
 WINDOWS = os.name == "nt"

@@ -88,8 +88,8 @@ def card_and_seat(token: str) -> tuple[int, int] | None:
     """Return the card and seat keys of a pass: (0, 0) for a wrong signature, None for no such pass."""
     if "-" not in token.partition(":")[0] or ":" not in token:
         return None
-    found = _signed(token, _SEAT_SALT, 2)
-    return (found[0], found[1]) if found else (0, 0)
+    keys = _signed(token, _SEAT_SALT, 2)
+    return (keys[0], keys[1]) if keys else (0, 0)
 
 
 def _signed(token: str, salt: str, numbers: int) -> tuple[int, ...]:
@@ -211,8 +211,8 @@ def resolve_code(code: str) -> Resolved:
     return _resolved(SEAT.by_code(code))
 
 
-def _resolved(found: QuerySet[TableLink]) -> Resolved:
-    link = found.select_related("table__round__event", "seat__registration__player").first()
+def _resolved(links: QuerySet[TableLink]) -> Resolved:
+    link = links.select_related("table__round__event", "seat__registration__player").first()
     if link is None:
         raise LinkDead("unknown", _("This link is not known. Ask the referee for the link of your table."))
     round_ = link.table.round
@@ -281,8 +281,8 @@ def resolve_card_code(code: str) -> ResolvedCard:
     return _resolved_card(CARD.by_code(code))
 
 
-def _resolved_card(found: QuerySet[PlayerLink]) -> ResolvedCard:
-    link = found.select_related("registration__event", "registration__player", "registration__club").first()
+def _resolved_card(cards: QuerySet[PlayerLink]) -> ResolvedCard:
+    link = cards.select_related("registration__event", "registration__player", "registration__club").first()
     if link is None:
         raise LinkDead("unknown", _("This card is not known. Ask the referee for a new one."))
     if link.revoked_at is not None:

@@ -149,11 +149,11 @@ def _of_those(event: Event, chosen: list[int]) -> QuerySet[Registration]:
     return entitled(event).filter(pk__in=chosen)
 
 
-def _why_none(one: Registration) -> str:
-    params = {"player": one.player.name}
-    if one.player.erased_at:
+def _why_none(registration: Registration) -> str:
+    params = {"player": registration.player.name}
+    if registration.player.erased_at:
         return _("%(player)s was erased: there is no card to make.") % params
-    if one.removed:
+    if registration.removed:
         return _("%(player)s was removed from the event: there is no card to make.") % params
     return _("%(player)s has withdrawn: reinstate the entry first, then make the card.") % params
 

@@ -55,8 +55,8 @@ def resolve_code(code: str) -> ResolvedCode:
     return _resolved(SIGN_UP_LINK.by_code(code))
 
 
-def _resolved(found: QuerySet[SignUpLink]) -> ResolvedCode:
-    link = found.select_related("sender__event").first()
+def _resolved(links: QuerySet[SignUpLink]) -> ResolvedCode:
+    link = links.select_related("sender__event").first()
     if link is None:
         raise CodeDead(_("This code is not known. Sign-ups are deleted some days after the event."), is_unknown=True)
     if link.revoked_at is not None:

@@ -48,21 +48,21 @@ def _joined(request: StandingRequest, secret: str, by: Actor) -> HttpResponse:
     return _there(taken)
 
 
-def _by_password(request: StandingRequest, secret: str, found: Invitation) -> HttpResponse:
+def _by_password(request: StandingRequest, secret: str, invitation: Invitation) -> HttpResponse:
     sent = request.POST if request.method == "POST" else None
-    form = NewPasswordForm(sent) if found.account else NewAccountForm(sent)
-    act = invitations.set_password if found.account else invitations.make_account
+    form = NewPasswordForm(sent) if invitation.account else NewAccountForm(sent)
+    act = invitations.set_password if invitation.account else invitations.make_account
     account: Account | None = answer(form, partial(act, secret=secret))
     if account is None:
         back = urlencode({"next": request.path})
-        context = {"invitation": found, "form": form, "sign_in": f"{resolve_url(settings.LOGIN_URL)}?{back}"}
+        context = {"invitation": invitation, "form": form, "sign_in": f"{resolve_url(settings.LOGIN_URL)}?{back}"}
         return render(request, "access/invited.html", context, status=status_of(form))
     login(request, account, backend=BACKEND)
     notice = _("You sign in with the user name %(name)s. Write it down.") % {"name": account.username}
     messages.success(request, notice)
-    if found.account:
+    if invitation.account:
         return redirect("account")
-    return _there(found)
+    return _there(invitation)
 
 
 def _there(taken: Invitation) -> HttpResponse:

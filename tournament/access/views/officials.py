@@ -111,9 +111,9 @@ def password_question(name: str, back: str) -> Question:
     )
 
 
-def shown(request: StandingRequest, made: Issued, back: str, **more: Any) -> HttpResponse:
-    link = whole_address(request, "invited", reachable_host(request), made.secret)
-    context = {"invitation": made.invitation, "link": link, "square": qr_square(link), "back": back, **more}
+def shown(request: StandingRequest, issued: Issued, back: str, **more: Any) -> HttpResponse:
+    link = whole_address(request, "invited", reachable_host(request), issued.secret)
+    context = {"invitation": issued.invitation, "link": link, "square": qr_square(link), "back": back, **more}
     return render(request, "access/invitation.html", context)
 
 

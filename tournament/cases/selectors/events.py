@@ -160,8 +160,8 @@ def _corrections(lines: QuerySet[Journal]) -> Iterable[Correction]:
         )
 
 
-def _without(one: Correction, game: int) -> Correction:
-    return replace(one, stands=0 if one.stands == game else one.stands - (one.stands > game))
+def _without(earlier: Correction, game: int) -> Correction:
+    return replace(earlier, stands=0 if earlier.stands == game else earlier.stands - (earlier.stands > game))
 
 
 def _written(side: Mapping[str, Any], line: Journal) -> dict[str, int]:

@@ -87,9 +87,9 @@ def _at_once(event: Event) -> QuerySet[Any, tuple[bool, str, int, int, datetime,
     the clock also their games, start and, as JSON, pauses.
     """
 
-    def needs(kind: str, found: QuerySet[Any], *columns: str | Combinable) -> QuerySet[Any, Any]:
+    def needs(kind: str, rows: QuerySet[Any], *columns: str | Combinable) -> QuerySet[Any, Any]:
         more = () if len(columns) == 4 else (nothing,)
-        return found.order_by().values_list(Value(False), Value(kind), *columns, *more)
+        return rows.order_by().values_list(Value(False), Value(kind), *columns, *more)
 
     whole, nothing = Value(0), Value("", output_field=TextField())
     pauses = Cast("round__pauses", TextField())

@@ -108,16 +108,16 @@ def _require_open(call: Call) -> Call:
     return fresh
 
 
-def _end(sheet: LoadedSheet, made: Call, outcome: Call.Outcome, action: str, by: Actor) -> Call:
-    made.outcome, made.ended_at = outcome, timezone.now()
-    made.save(update_fields=["outcome", "ended_at", "taken_by", "taken_at"])
-    waited = int((made.ended_at - made.at).total_seconds())
+def _end(sheet: LoadedSheet, call: Call, outcome: Call.Outcome, action: str, by: Actor) -> Call:
+    call.outcome, call.ended_at = outcome, timezone.now()
+    call.save(update_fields=["outcome", "ended_at", "taken_by", "taken_at"])
+    waited = int((call.ended_at - call.at).total_seconds())
     journal.write_at(
         sheet,
-        made.number,
+        call.number,
         action,
         by=by,
-        before={"for": made.reason},
+        before={"for": call.reason},
         after={"outcome": str(outcome), "seconds": waited},
     )
-    return made
+    return call

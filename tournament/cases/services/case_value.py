@@ -72,5 +72,5 @@ def require_possible(sheet: LoadedSheet, number: int, facts: Facts, offenders: t
     raise _impossible(impossible)
 
 
-def _impossible(found: Sequence[Violation]) -> InvalidRow:
-    return InvalidRow(_("A game cannot have been stopped like this."), found)
+def _impossible(violations: Sequence[Violation]) -> InvalidRow:
+    return InvalidRow(_("A game cannot have been stopped like this."), violations)

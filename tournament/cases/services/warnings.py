@@ -199,7 +199,7 @@ def _state(warning: Warning) -> dict[str, Any]:
     }
 
 
-def _log(warning: Warning, action: str, *, by: Actor, reason: str = "", **told: Any) -> None:
+def _log(warning: Warning, action: str, *, by: Actor, reason: str = "", **states: Any) -> None:
     where = Place(start_number=warning.registration.start_number)
     if warning.table is not None:
         where = subject(warning.table.round, warning.table)
@@ -209,8 +209,8 @@ def _log(warning: Warning, action: str, *, by: Actor, reason: str = "", **told: 
         by=by,
         action=action,
         subject=where,
-        before=told.get("before"),
-        after=told.get("after"),
+        before=states.get("before"),
+        after=states.get("after"),
         reason=reason,
         stands=stood,
     )

@@ -55,7 +55,7 @@ def journal_page(request: StandingRequest, slug: str) -> HttpResponse:
     chosen = request.GET.get("action", "")
     typed["action"] = chosen if chosen in actions else ""
     search, misread = _search(typed)
-    lines = selectors.found(event=request.event, search=search)
+    lines = selectors.matching_lines(event=request.event, search=search)
     lines = lines.none() if misread else lines
     page = Paginator(lines, LINES_A_PAGE).get_page(request.GET.get("page"))
     book = rule_book(request.event.ruleset)

@@ -60,7 +60,7 @@ def store(*, event: Event, content: bytes, by: Actor, kind: Kind = LOGO) -> None
     Raises RefereeError at "file" for other content, a picture too large, or invisible on white paper.
     """
     require(by, kind.allowed)
-    encoded = made_anew(content, kind)
+    encoded = reencoded(content, kind)
     with transaction.atomic():
         fresh = lock_event(event)
         before = kind.model._default_manager.filter(event=fresh).first()
@@ -102,7 +102,7 @@ def too_large() -> str:
     }
 
 
-def made_anew(content: bytes, kind: Kind = LOGO) -> bytes:
+def reencoded(content: bytes, kind: Kind = LOGO) -> bytes:
     """Re-encode the picture on white as JPEG, dropping all metadata (places, names, programs).
 
     Raises RefereeError at "file".

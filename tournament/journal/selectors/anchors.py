@@ -140,6 +140,6 @@ def missed(now: Iterable[Anchor], noted: Iterable[Anchor]) -> Iterator[Anchor]:
             yield anchor
 
 
-def excused(one: Anchor, later: Iterable[Anchor]) -> bool:
+def excused(anchor: Anchor, later: Iterable[Anchor]) -> bool:
     """Return whether a copy restored after this anchor ended before it."""
-    return any(each.occasion == RESTORED and each.first == one.first and each.lines < one.lines for each in later)
+    return any(each.occasion == RESTORED and each.first == anchor.first and each.lines < anchor.lines for each in later)

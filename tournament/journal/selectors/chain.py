@@ -46,7 +46,7 @@ def walk(owner: Owner) -> Iterator[Journal | Broken]:
 
     A line with missing or differing words is broken, unless a later line lists them as erased.
     """
-    number, previous, erased = 0, "", _told_as_erased(owner)
+    number, previous, erased = 0, "", _erased_digests(owner)
     known = None
     if isinstance(owner, Event):
         known = Event.objects.only("hashed_as").get(pk=owner.pk)  # the other columns may be unreadable
@@ -83,7 +83,7 @@ def _wrong(line: Journal | Unreadable, number: int, previous: str, erased: Colle
     return Broken(line.number, opened([line])[0])
 
 
-def _told_as_erased(owner: Owner) -> set[str]:
+def _erased_digests(owner: Owner) -> set[str]:
     erasing = read(lines_of(owner).filter(action__in=(ERASING, *DELETING)))
     after = [line.after for line in erasing if isinstance(line, Journal) and isinstance(line.after, dict)]
     return {digest for content in after for digest in content.get("words", ())}

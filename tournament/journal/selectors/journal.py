@@ -23,7 +23,7 @@ class Search:
     action: str = ""
 
 
-def found(*, event: Event, search: Search) -> QuerySet[Journal]:
+def matching_lines(*, event: Event, search: Search) -> QuerySet[Journal]:
     """Return the lines of an event that match every term, newest first. Up to two queries beside its own."""
     lines = Journal.objects.filter(event=event)
     if search.table is not None:

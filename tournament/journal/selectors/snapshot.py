@@ -123,8 +123,8 @@ def of_sign_up(sign_up: SignUp) -> dict[str, Any]:
     }
 
 
-def of_sign_ups(found: Iterable[SignUp]) -> dict[str, Any]:
-    return {SIGN_UPS: {str(sign_up.number): of_sign_up(sign_up) for sign_up in found}}
+def of_sign_ups(sign_ups: Iterable[SignUp]) -> dict[str, Any]:
+    return {SIGN_UPS: {str(sign_up.number): of_sign_up(sign_up) for sign_up in sign_ups}}
 
 
 # No category's name contains it.
@@ -396,13 +396,13 @@ def warning(given: Warning) -> Stands:
     return {"warnings": {str(Warning.objects.filter(event=given.event, pk__lte=given.pk).count()): of_warning(given)}}
 
 
-def protest(made: Protest) -> Stands:
-    return {"protests": {str(Protest.objects.filter(event=made.event, pk__lte=made.pk).count()): of_protest(made)}}
+def protest(given: Protest) -> Stands:
+    return {"protests": {str(Protest.objects.filter(event=given.event, pk__lte=given.pk).count()): of_protest(given)}}
 
 
 def whole(event: Event) -> Stands:
-    rounds_found = list(Round.objects.filter(event=event))
-    units: Stands = drawn(event, [item.number for item in rounds_found])
+    rounds_ = list(Round.objects.filter(event=event))
+    units: Stands = drawn(event, [item.number for item in rounds_])
     of_table: dict[str, Any] = {}
     rows = Renons.objects.filter(table__round__event=event).select_related("claimed_by", "fined", "table__round")
     for case in rows.prefetch_related("against").order_by("pk"):

@@ -28,16 +28,16 @@ class Command(BaseCommand):
         if gently and hasattr(os, "nice"):
             os.nice(10)
         bring_up_to_date()
-        found = Event.objects.filter(slug=event).first()
-        if found is None:
+        event_ = Event.objects.filter(slug=event).first()
+        if event_ is None:
             raise SystemExit(_("There is no event with this address."))
         if target.is_dir():
-            target = target / bundle.name_of(found)
+            target = target / bundle.name_of(event_)
         elif target.suffix.lower() != ".zip":
             raise SystemExit(_("%(target)s is not a folder and does not end in .zip.") % {"target": target})
         counted = Counted(sys.stderr, _("Files:"))
         try:
-            files = bundle.write(found, target, tell=Noted(progress) if progress else counted)
+            files = bundle.write(event_, target, tell=Noted(progress) if progress else counted)
         except RefereeError as refused:
             raise SystemExit(refused.message) from refused
         except OSError as problem:

@@ -42,14 +42,14 @@ class Command(BaseCommand):
             return making.prepare()
         counted = Counted(sys.stderr, _("Backup, rows:"))
         try:
-            made = making.make(folder, Noted(progress) if progress else counted)
+            backup = making.make(folder, Noted(progress) if progress else counted)
         except making.BackupFailed as failed:
             raise SystemExit(said(failed.failure)) from failed
         finally:
             counted.end()
-        self.stdout.write(str(made.path))
-        for chain in made.broken:
+        self.stdout.write(str(backup.path))
+        for chain in backup.broken:
             self.stderr.write(making.broken_sentence(chain))
-        if made.failed:
-            self.stderr.write(said(made.failed))
+        if backup.failed:
+            self.stderr.write(said(backup.failed))
             raise SystemExit(2)

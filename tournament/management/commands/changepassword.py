@@ -21,6 +21,6 @@ class Command(BaseCommand):
         account = Account.objects.filter(username__iexact=username).first()
         if account is None:
             raise SystemExit(_("There is no account with this name."))
-        made = accounts.reset_password(account=account, by=Actor(label="manage.py", role=OWNER))
-        told = {"account": made.account.username, "password": made.password}
-        self.stdout.write(_("The new password of %(account)s is %(password)s.") % told)
+        reset = accounts.reset_password(account=account, by=Actor(label="manage.py", role=OWNER))
+        params = {"account": reset.account.username, "password": reset.password}
+        self.stdout.write(_("The new password of %(account)s is %(password)s.") % params)

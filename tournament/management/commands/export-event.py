@@ -20,14 +20,14 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, event: str, file: Path, **options: object) -> None:
         bring_up_to_date()
-        found = Event.objects.filter(slug=event).first()
-        if found is None:
+        event_ = Event.objects.filter(slug=event).first()
+        if event_ is None:
             raise SystemExit(_("There is no event with this address."))
         if file.exists():
             raise SystemExit(_("%(file)s is there already: give the file another name.") % {"file": file})
         try:
             with folder.placed(file) as part:
-                event_file.export(found, part)
+                event_file.export(event_, part)
         except RefereeError as refused:
             raise SystemExit(refused.message) from refused
         except OSError as problem:

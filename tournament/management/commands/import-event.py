@@ -32,6 +32,6 @@ class Command(BaseCommand):
             raise SystemExit(refused.message) from refused
         finally:
             counted.end()
-        told = {"event": event.name, "address": event.slug}
-        self.stdout.write(_("%(event)s was imported, at /e/%(address)s/.") % told)
+        params = {"event": event.name, "address": event.slug}
+        self.stdout.write(_("%(event)s was imported, at /e/%(address)s/.") % params)
         self.stdout.write(_("Links of tables and cards of players are not in the file: make them anew here."))

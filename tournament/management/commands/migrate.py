@@ -25,15 +25,15 @@ class Command(migrate.Command):
             self.stdout.flush()
             counted = Counted(sys.stderr, _("Backup, rows:"))
             try:
-                made = making.make(tell=counted)
+                backup = making.make(tell=counted)
             except RefereeError as refused:
-                told = _("The database was not upgraded, because nothing is changed without a backup: %(reason)s")
-                raise SystemExit(told % {"reason": refused.message}) from refused
+                sentence = _("The database was not upgraded, because nothing is changed without a backup: %(reason)s")
+                raise SystemExit(sentence % {"reason": refused.message}) from refused
             finally:
                 counted.end()
-            self.stdout.write(_("Backup made before the upgrade: %(file)s") % {"file": made.path})
-            if made.failed:
-                self.stderr.write(backup_sentence(made.failed))
+            self.stdout.write(_("Backup made before the upgrade: %(file)s") % {"file": backup.path})
+            if backup.failed:
+                self.stderr.write(backup_sentence(backup.failed))
         super().handle(*args, **options)
 
 

@@ -59,13 +59,13 @@ class Command(BaseCommand):
             return
         counted = Counted(sys.stderr, _("Bringing it back, rows:"))
 
-        def look(contents: Contents, found: Tried) -> None:
+        def look(contents: Contents, loaded: Tried) -> None:
             counted.end()
-            self._look(file, contents, found, code, yes=yes)
+            self._look(file, contents, loaded, code, yes=yes)
 
         try:
             alone_from_now_on()
-            found = restoring.restore(file, counted, look)
+            restored = restoring.restore(file, counted, look)
         except RefereeError as refused:
             raise SystemExit(refused.message) from refused
         except (OSError, sqlite3.Error, DatabaseError) as problem:
@@ -75,7 +75,7 @@ class Command(BaseCommand):
             raise SystemExit(backup_sentence(Fault(NOT_RESTORED, hindrance))) from problem
         finally:
             counted.end()
-        for chain in found.broken:
+        for chain in restored.broken:
             self.stderr.write(making.broken_sentence(chain))
         self.stdout.write(_("Everything is restored. Anybody who was signed in has to sign in again."))
         self.stdout.write(
@@ -85,16 +85,16 @@ class Command(BaseCommand):
             )
         )
 
-    def _look(self, file: Path, contents: Contents, found: Tried, codes: list[str], *, yes: bool) -> None:
+    def _look(self, file: Path, contents: Contents, loaded: Tried, codes: list[str], *, yes: bool) -> None:
         """Raises SystemExit if it is not to be restored."""
         holds = holding.of_contents(contents)
         self._say(holds)
-        self._say_owners(found)
+        self._say_owners(loaded)
         lacking = self._say_later(file, holds)
         keys = restoring.keys_of(contents)
 
         def compare(code: str) -> bool:
-            judged = papers.verdict(code, found, keys)
+            judged = papers.verdict(code, loaded, keys)
             self.stdout.write(knows_sentence(judged.code, judged.knows))
             return judged.knows != Knows.PAPER
 
@@ -111,17 +111,17 @@ class Command(BaseCommand):
             raise SystemExit(_("Nothing was restored. To restore this backup nevertheless, add --yes."))
 
     def _say(self, holds: Holding) -> None:
-        told = {"at": _moment(holds), "lines": holds.lines, "events": len(holds.events)}
-        self.stdout.write(_("Backup from %(at)s. Events: %(events)s. Lines of the journal: %(lines)s.") % told)
+        params = {"at": _moment(holds), "lines": holds.lines, "events": len(holds.events)}
+        self.stdout.write(_("Backup from %(at)s. Events: %(events)s. Lines of the journal: %(lines)s.") % params)
         for event in holds.events[-EVENTS_SAID:]:
-            told = {"event": event.name, "address": event.slug, "lines": event.lines}
-            line = _("%(event)s (/e/%(address)s/), lines of the journal: %(lines)s.") % told
+            params = {"event": event.name, "address": event.slug, "lines": event.lines}
+            line = _("%(event)s (/e/%(address)s/), lines of the journal: %(lines)s.") % params
             self.stdout.write(f"  {line} {holds_sentence(event.round, event.state)}")
 
-    def _say_owners(self, found: Tried) -> None:
-        with snapshot.scratch(found.file) as made:
-            names = [owner.username for owner in accounts.owners().using(made.alias)]
-        told = ngettext(
+    def _say_owners(self, loaded: Tried) -> None:
+        with snapshot.scratch(loaded.file) as scratch:
+            names = [owner.username for owner in accounts.owners().using(scratch.alias)]
+        sentence = ngettext(
             "%(count)s account with all rights comes with it: %(names)s. If you do not know it, this is not your "
             "backup.",
             "%(count)s accounts with all rights come with it: %(names)s. If you do not know one of them, this is not "
@@ -131,16 +131,17 @@ class Command(BaseCommand):
         nobody = _("No account with all rights comes with it: `%(program)s createsuperuser` makes one.") % {
             "program": settings.PROGRAM
         }
-        self.stdout.write(told % {"count": len(names), "names": ", ".join(names)} if names else nobody)
+        self.stdout.write(sentence % {"count": len(names), "names": ", ".join(names)} if names else nobody)
 
     def _say_later(self, file: Path, holds: Holding) -> bool:
         later = holding.later_than(holds, file)
         if later is None:
             return False
         path, other = later
-        told = {"file": path.name, "at": _moment(other)}
+        params = {"file": path.name, "at": _moment(other)}
         self.stdout.write(
-            _("A later backup of the same events is in the same folder, and holds more: %(file)s, from %(at)s.") % told
+            _("A later backup of the same events is in the same folder, and holds more: %(file)s, from %(at)s.")
+            % params
         )
         self._say(other)
         return True

@@ -32,11 +32,11 @@ class Command(BaseCommand):
                     continue
                 try:
                     answer, code = answer_line(line)
-                    told = json.dumps(answer)
+                    text = json.dumps(answer)
                 except ValueError as error:  # laps upon laps: a factor of thousands of digits
-                    told, code = json.dumps({"error": f"not to be written down: {error}"}), 2
+                    text, code = json.dumps({"error": f"not to be written down: {error}"}), 2
                 worst = max(worst, code)
-                self.stdout.write(told)
+                self.stdout.write(text)
         if worst:
             raise SystemExit(worst)
 

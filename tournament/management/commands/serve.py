@@ -41,7 +41,7 @@ class Command(BaseCommand):
         alone_from_now_on()
         bring_up_to_date(step=steps.step)
         with steps.step(_("Checking the clock, the key and the folder…")):
-            unsafe = self._made_ready(clock_is_right=clock_is_right)
+            unsafe = self._make_ready(clock_is_right=clock_is_right)
         if unsafe is None and not get_user_model().objects.exists():
             self._say(
                 _("Nobody can sign in yet: make the first account with `%(program)s createsuperuser`.")
@@ -50,7 +50,7 @@ class Command(BaseCommand):
         connection.close()  # the threads of the server open their own
         web_server.serve(host, port, lambda: self._say_where(host, port), Keeper())
 
-    def _made_ready(self, *, clock_is_right: bool) -> Fault | None:
+    def _make_ready(self, *, clock_is_right: bool) -> Fault | None:
         """Do what is due at a start; return why nothing can be stored, None if it can."""
         this_file_and_no_other()
         if clock_is_right:

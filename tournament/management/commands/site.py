@@ -39,23 +39,23 @@ class Command(BaseCommand):
         if gently and hasattr(os, "nice"):
             os.nice(10)
         bring_up_to_date()
-        found = Event.objects.filter(slug=event).first()
-        if found is None:
+        event_ = Event.objects.filter(slug=event).first()
+        if event_ is None:
             raise SystemExit(_("There is no event with this address."))
         if target.is_dir():
-            target = target / file_name(found, Named(SITE), "zip")
+            target = target / file_name(event_, Named(SITE), "zip")
         elif target.suffix.lower() != ".zip":
             raise SystemExit(_("%(target)s is not a folder and does not end in .zip.") % {"target": target})
         counted = Counted(sys.stderr, _("Pages and files:"))
         try:
-            copy = site_copy.files(found, language=language, tell=Noted(progress) if progress else counted)
+            copy = site_copy.files(event_, language=language, tell=Noted(progress) if progress else counted)
         except site_copy.NotPublic:
             raise SystemExit(_("Visitors do not see this event: publish it first.")) from None
         finally:
             counted.end()
         try:
             with folder.placed(target) as part:
-                part.write_bytes(site_copy.zipped(copy, found.slug))
+                part.write_bytes(site_copy.zipped(copy, event_.slug))
         except OSError as problem:
             raise SystemExit(f"{target}: {problem.strerror}") from problem
         self.stdout.write(f"{target}: {len(copy)}")

@@ -27,11 +27,11 @@ class Command(BaseCommand):
     def handle(self, *_args, language, **_options):
         with translation.override(language):
             bring_up_to_date()
-            whole = [self._told(None, _("Accounts and the site itself"))]
+            whole = [self._compare(None, _("Accounts and the site itself"))]
             events = list(Event.objects.only("name").order_by("date", "pk"))
-            whole += [self._told(event, event.name) for event in events]
-            whole += [self._told(cup, str(cup)) for cup in Cup.objects.order_by("pk")]
-            whole += [self._told(series, str(series)) for series in Series.objects.order_by("pk")]
+            whole += [self._compare(event, event.name) for event in events]
+            whole += [self._compare(cup, str(cup)) for cup in Cup.objects.order_by("pk")]
+            whole += [self._compare(series, str(series)) for series in Series.objects.order_by("pk")]
             if not events:
                 self._say_where()
         if not events or not all(whole):
@@ -47,21 +47,21 @@ class Command(BaseCommand):
                 % {"command": f"RADELC_DEMO=1 {settings.PROGRAM} verify"}
             )
 
-    def _told(self, owner, name):
-        found = 0
+    def _compare(self, owner, name):
+        count = 0
         for finding in _findings(owner):
-            found += 1
+            count += 1
             self.stdout.write(f"{name}: {_said(finding)}")
         lines = lines_of(owner).count()
-        if not found:
+        if not count:
             self.stdout.write(_("%(chain)s: %(lines)s lines, all intact.") % {"chain": name, "lines": lines})
             return True
-        told = ngettext(
+        sentence = ngettext(
             "%(chain)s: %(count)s thing does not agree. Tell the referee, and keep a copy of the data as they are.",
             "%(chain)s: %(count)s things do not agree. Tell the referee, and keep a copy of the data as they are.",
-            found,
+            count,
         )
-        self.stdout.write(told % {"chain": name, "count": found})
+        self.stdout.write(sentence % {"chain": name, "count": count})
         return False
 
 

@@ -124,8 +124,8 @@ def _shown(line: PlayerLine, show: str) -> bool:
     return True
 
 
-def _is_special(one: Registration) -> bool:
-    return one.withdrawn or one.removed or one.out_of_competition or one.late
+def _is_special(registration: Registration) -> bool:
+    return registration.withdrawn or registration.removed or registration.out_of_competition or registration.late
 
 
 def _counts(lines: list[PlayerLine]) -> PlayerCounts:

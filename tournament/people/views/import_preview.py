@@ -109,9 +109,9 @@ def preview(*, event: Event, start_list: StartList, unticked: Collection[int] = 
     )
 
 
-def chosen_rows(found: Preview, ticked: Collection[str]) -> Sequence[ImportRow]:
-    takeable = {line.number for line in found.lines if line.takeable and str(line.number) in ticked}
-    return [row for number, row in found.rows.items() if number in takeable]
+def chosen_rows(preview_: Preview, ticked: Collection[str]) -> Sequence[ImportRow]:
+    takeable = {line.number for line in preview_.lines if line.takeable and str(line.number) in ticked}
+    return [row for number, row in preview_.rows.items() if number in takeable]
 
 
 def _new_categories(event: Event, rows: Sequence[ImportRow]) -> tuple[str, ...]:

@@ -93,8 +93,10 @@ def confirm(request: StandingRequest, slug: str, key: UUID) -> HttpResponse:
     return redirect("players", event.slug)
 
 
-def _start_list(found: Read, order: str = "") -> StartList:
-    return StartList(problems=(found,)) if isinstance(found, FileProblem) else start_list_of(found, name_order=order)
+def _start_list(content: Read, order: str = "") -> StartList:
+    return (
+        StartList(problems=(content,)) if isinstance(content, FileProblem) else start_list_of(content, name_order=order)
+    )
 
 
 def _page(

@@ -61,7 +61,7 @@ def check_in(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 
 @require_POST
 @action("players.checkin")
-def check_in_found(request: StandingRequest, slug: str) -> HttpResponse:
+def check_in_match(request: StandingRequest, slug: str) -> HttpResponse:
     search = request.POST.get("q", "").strip()[:LONGEST_SEARCH]
     matches = selectors.sought(event=request.event, search=search)
     if len(matches) != 1:

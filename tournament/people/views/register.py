@@ -128,7 +128,7 @@ def _list(request: StandingRequest, table: Any, search: str, tab: str) -> HttpRe
 
 
 def _entry(
-    request: StandingRequest, found: Player | Club, form: BaseForm, others: list[Any], search: str, more: dict[str, Any]
+    request: StandingRequest, entry: Player | Club, form: BaseForm, others: list[Any], search: str, more: dict[str, Any]
 ) -> HttpResponse:
-    context = {"entry": found, "form": form, "others": others[:OTHERS_SHOWN], "search": search, **more}
+    context = {"entry": entry, "form": form, "others": others[:OTHERS_SHOWN], "search": search, **more}
     return render(request, "people/entry.html", context, status=status_of(form))

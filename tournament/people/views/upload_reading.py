@@ -62,7 +62,7 @@ def read(*, event: Event | Series, key: UUID, patience: float | None = None) -> 
     Raises RefereeError (429) while too many others are being read.
     """
     target = uploads.grid_path(event, key)
-    content = apart.found(target)
+    content = apart.content_of(target)
     if content is not None:
         return content
     process = _process(event, key)
@@ -72,7 +72,7 @@ def read(*, event: Event | Series, key: UUID, patience: float | None = None) -> 
         return None
     with _changing:
         _running.pop(key, None)
-    content = apart.found(target)
+    content = apart.content_of(target)
     if content is None:
         content = apart.ended(code)
         apart.write(target, content)

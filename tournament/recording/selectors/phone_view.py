@@ -203,8 +203,8 @@ def tag_by_link(token: str) -> str:
     return _seen(tuple(shown)).tag if alive else ""
 
 
-def _seen(found: tuple[object, ...]) -> Seen:
-    return Seen(found[: len(OWN)], dict(zip(_talked(""), found[len(OWN) :], strict=True)))
+def _seen(row: tuple[object, ...]) -> Seen:
+    return Seen(row[: len(OWN)], dict(zip(_talked(""), row[len(OWN) :], strict=True)))
 
 
 def _time_is_up(own: tuple[Any, ...]) -> bool:
@@ -220,7 +220,7 @@ def _time_is_up(own: tuple[Any, ...]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    found: type[Model]
+    model: type[Model]
     at: str = ""
     alive: tuple[str, ...] = ()
 
@@ -247,7 +247,7 @@ def _statement(way: _Way, by: str, vendor: str) -> tuple[str, tuple[Any, ...]]:
     talked = _talked(way.at)
     names = by.split(",")
     wanted = Q(*((name, 0) for name in names))
-    query = way.found._default_manager.order_by().filter(wanted).annotate(**talked)
+    query = way.model._default_manager.order_by().filter(wanted).annotate(**talked)
     sql, parameters = query.values_list(*own, *talked, *way.alive).query.sql_with_params()
     return sql, tuple(parameters[: -len(names)])
 

@@ -287,9 +287,9 @@ def _write(
     table.revision += 1
     _save_game(game, facts=facts, carry=judged.rows[number - 1].carry, revision=table.revision, by=by)
     now = replace(sheet, games=[*sheet.games[: number - 1], game, *sheet.games[number:]])
-    made = game if new else None
+    new_game = game if new else None
     changed = derive.store_score(
-        table=table, games=now.games, judged=judged, seats=sheet.seats, since=number, made=made
+        table=table, games=now.games, judged=judged, seats=sheet.seats, since=number, new_game=new_game
     )
     _revise([now.games[line - 1] for line in changed if line != number], table.revision)
     _save_table(now, way=way)

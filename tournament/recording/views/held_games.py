@@ -53,27 +53,27 @@ def held_shown(sheet: Sheet, waiting: Iterable[HeldGame]) -> list[dict[str, Any]
     return shown
 
 
-def _why(sheet: Sheet, one: HeldGame, ever: Sequence[HeldGame], decided: Collection[int]) -> tuple[str, Line | None]:
+def _why(sheet: Sheet, held: HeldGame, ever: Sequence[HeldGame], decided: Collection[int]) -> tuple[str, Line | None]:
     """Return why a game is held: "case" or "moved", with the line unknown to its phone, "behind" another, "closed".
 
     `ever`: all games held at the table; `decided`: ids of games written by renons cases.
     """
-    written = {game.pk for game in written_since((line.game for line in sheet.recorded if line.game), one.revision)}
+    written = {game.pk for game in written_since((line.game for line in sheet.recorded if line.game), held.revision)}
     unknown = [
-        line for line in sheet.recorded if line.game and line.game.pk in written and line.game.changed_at <= one.at
+        line for line in sheet.recorded if line.game and line.game.pk in written and line.game.changed_at <= held.at
     ]
     for line in unknown:
         if line.game and line.game.pk in decided:
             return "case", line
-    if not unknown and any(other.pk < one.pk and not _chosen_by(other, one.at) for other in ever):
+    if not unknown and any(other.pk < held.pk and not _chosen_by(other, held.at) for other in ever):
         return "behind", None
     if not unknown and sheet.table.state != Table.State.OPEN:
         return "closed", None
     return "moved", unknown[0] if unknown else None
 
 
-def _chosen_by(one: HeldGame, at: datetime) -> bool:
-    return one.settled_at is not None and one.settled_at <= at
+def _chosen_by(held: HeldGame, at: datetime) -> bool:
+    return held.settled_at is not None and held.settled_at <= at
 
 
 def choose(*, sheet: Sheet, held_game: str, choice: str, reason: str, by: Actor) -> None:

@@ -24,9 +24,9 @@ MODE_LABELS = {
 PARTS_LABEL = _("By equal parts of the list · one from each part at a table, as in a first round")
 
 
-def _helper(one: Registration) -> str:
-    label = f"{one.player.name} ({one.start_number})"
-    return f"{label} · {gettext('out of competition')}" if one.out_of_competition else label
+def _helper(registration: Registration) -> str:
+    label = f"{registration.player.name} ({registration.start_number})"
+    return f"{label} · {gettext('out of competition')}" if registration.out_of_competition else label
 
 
 def fresh_seed() -> int:

@@ -28,8 +28,10 @@ def round_lines(*, event: Event, drafts: bool) -> tuple[RoundLine, ...]:
     )
 
 
-def _line(one: RoundProgress, published: tuple[int, ...]) -> RoundLine:
-    return RoundLine(one.round, one.tables, one.accepted, one.round.number in published)
+def _line(round_progress: RoundProgress, published: tuple[int, ...]) -> RoundLine:
+    return RoundLine(
+        round_progress.round, round_progress.tables, round_progress.accepted, round_progress.round.number in published
+    )
 
 
 def current(lines: tuple[RoundLine, ...]) -> Round | None:

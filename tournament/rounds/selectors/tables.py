@@ -166,8 +166,8 @@ def progress(*, event: Event) -> tuple[RoundProgress, ...]:
     def count(round_: Round, state: str = "", *, byes: bool = False) -> int:
         return sum(
             number
-            for (pk, one_state, bye), number in counts.items()
-            if pk == round_.pk and state in ("", one_state) and bye == byes
+            for (pk, table_state, bye), number in counts.items()
+            if pk == round_.pk and state in ("", table_state) and bye == byes
         )
 
     return tuple(

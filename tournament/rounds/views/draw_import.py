@@ -105,11 +105,11 @@ def _wrong(event: Event, content: Read | None) -> list[str]:
     return [*whole, *map(problem_sentence, script.problems)]
 
 
-def _script(event: Event, found: Read) -> Script:
-    if isinstance(found, FileProblem):
-        return Script({}, file_problem=found)
+def _script(event: Event, content: Read) -> Script:
+    if isinstance(content, FileProblem):
+        return Script({}, file_problem=content)
     return script_of(
-        found,
+        content,
         seating_script.people(event),
         first=next_number(event),
         last=event.round_count,

@@ -48,7 +48,7 @@ def hand_in(
         player, text = look(
             event=event, registration=registration, text=text, addressed_to=addressed_to, table=table, deadline=deadline
         )
-        told_by_form = {
+        columns = {
             "table": table,
             "by": player,
             "addressed_to": addressed_to,
@@ -57,10 +57,10 @@ def hand_in(
             "deadline": deadline,
         }
         if last is not None:
-            before = Protest.objects.filter(event=event, pk__gt=last, **told_by_form).order_by("pk").first()
+            before = Protest.objects.filter(event=event, pk__gt=last, **columns).order_by("pk").first()
             if before is not None:
                 return before
-        return _take(Protest(event=event, **told_by_form), by)
+        return _take(Protest(event=event, **columns), by)
 
 
 def hand_in_at_table(*, table: Table, number: int, text: str, by: Actor) -> Protest:
@@ -102,16 +102,16 @@ def _body(event: Event) -> str:
     return Protest.Body.PANEL if only_panel else Protest.Body.DELEGATE
 
 
-def _take(made: Protest, by: Actor) -> Protest:
-    made.save(force_insert=True)
+def _take(protest: Protest, by: Actor) -> Protest:
+    protest.save(force_insert=True)
     after = {
-        "player": made.by.player.name,
-        "addressed_to": str(made.addressed_to),
-        "text": made.text[:IN_THE_JOURNAL],
-        "deadline": made.deadline.isoformat() if made.deadline else "",
+        "player": protest.by.player.name,
+        "addressed_to": str(protest.addressed_to),
+        "text": protest.text[:IN_THE_JOURNAL],
+        "deadline": protest.deadline.isoformat() if protest.deadline else "",
     }
-    _log(made, "protest.hand_in", after, by)
-    return made
+    _log(protest, "protest.hand_in", after, by)
+    return protest
 
 
 def look(
@@ -205,9 +205,9 @@ def settle(*, table: Table, number: int, reason: str, by: Actor) -> list[Protest
         return waiting
 
 
-def _log(told_of: Protest, action: str, told: journal.Json, by: Actor) -> None:
-    stood = snapshot.protest(told_of)
-    journal.write(event=told_of.event, by=by, action=action, subject=_subject(told_of), after=told, stands=stood)
+def _log(protest: Protest, action: str, after: journal.Json, by: Actor) -> None:
+    stood = snapshot.protest(protest)
+    journal.write(event=protest.event, by=by, action=action, subject=_subject(protest), after=after, stands=stood)
 
 
 def _statement(text: str, field: str, missing: str) -> str:

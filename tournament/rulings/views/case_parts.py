@@ -123,11 +123,11 @@ def _reminded(sheet: LoadedSheet, case: Renons) -> list[str]:
     return [_reminder(book, case_, case) for case_ in cases] + [warning_text(warning) for warning in warned]
 
 
-def _reminder(book: RuleBook, one: Renons, case: Renons) -> str:
-    where = {"game": one.number, "table": one.table.number, "round": one.table.round.number}
-    names = [seat.registration.player.name for seat in one.against.all() if seat.registration]
+def _reminder(book: RuleBook, reminder: Renons, case: Renons) -> str:
+    where = {"game": reminder.number, "table": reminder.table.number, "round": reminder.table.round.number}
+    names = [seat.registration.player.name for seat in reminder.against.all() if seat.registration]
     params = {**where, "player": ", ".join(names), "article": book.discipline.reminder.article}
-    if one.table_id == case.table_id:
+    if reminder.table_id == case.table_id:
         return _("%(player)s was reminded at this table, in game %(game)s (%(article)s).") % params
     return _("%(player)s was reminded in round %(round)s, table %(table)s, game %(game)s (%(article)s).") % params
 

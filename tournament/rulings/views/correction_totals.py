@@ -85,7 +85,7 @@ def _saved(sheet: Sheet) -> str:
 def _show(
     request: StandingRequest,
     sheet: Sheet,
-    found: Effect | None = None,
+    effect: Effect | None = None,
     refusal: RefereeError | None = None,
     looked: str = "",
     doubts: Sequence[str] = (),
@@ -97,11 +97,11 @@ def _show(
         "seats": [
             (seat, post.get(f"total-{seat.letter}", str(sheet.event.stake + seat.total))) for seat in sheet.sitting
         ],
-        "effect": found,
+        "effect": effect,
         "looked": looked,
         "doubts": doubts,
         "refusal": refusal,
-        "asks_why": found is not None or "reason" in post,
+        "asks_why": effect is not None or "reason" in post,
         "reason": post.get("reason", ""),
         "stand_in": "stand_in" in post,
         "closed": sheet.round.state == Round.State.CLOSED,

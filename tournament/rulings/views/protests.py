@@ -113,8 +113,8 @@ def _after(request: StandingRequest, decided: Protest) -> list[tuple[str, str]]:
     return steps
 
 
-def _unfollowed(one: Protest) -> bool:
-    return warnings.unfollowed(one.event).filter(pk=one.pk).exists()
+def _unfollowed(protest: Protest) -> bool:
+    return warnings.unfollowed(protest.event).filter(pk=protest.pk).exists()
 
 
 def _handed_on(request: StandingRequest) -> dict[str, Any]:

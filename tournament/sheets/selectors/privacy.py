@@ -27,18 +27,18 @@ class Shown:
     def club(self, club: str) -> str:
         return club if self.clubs else ""
 
-    def standings(self, found: Standings) -> Standings:
+    def standings(self, ranked: Standings) -> Standings:
         if self.all:
-            return found
+            return ranked
         rows = (
             row._replace(
                 name=self.name(row.name, row.start_number),
                 club=self.club(row.club),
                 club_id=row.club_id if self.clubs else None,
             )
-            for row in found.rows
+            for row in ranked.rows
         )
-        return replace(found, rows=tuple(rows))
+        return replace(ranked, rows=tuple(rows))
 
     def seating(self, tables: tuple[SeatingTable, ...]) -> tuple[SeatingTable, ...]:
         if self.all:

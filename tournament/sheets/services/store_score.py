@@ -34,18 +34,18 @@ def store_score(
     judged: Judged,
     seats: Mapping[str, Seat],
     since: int,
-    made: Game | None = None,
+    new_game: Game | None = None,
 ) -> dict[int, dict[str, int]]:
     """Store what follows from the sheet, in the caller's transaction; lines before `since` cannot have changed.
 
-    `games` are the saved games in order; `made` is the game of line `since` if it is new: nothing is stored of it yet.
+    `games` are the saved games in order; `new_game` is the game of line `since` if it is new: nothing of it is stored.
 
     Returns the changed lines, each with its entries before (none if it is new). A later line with equal values has not
     changed, even if they are explained differently now.
     """
     later = [game for game in games if game.number >= since]
     letters = {seat.pk: letter for letter, seat in seats.items()}
-    known = [game for game in later if game is not made]
+    known = [game for game in later if game is not new_game]
     stored = items_of(games=known, letters=letters) if known else {}
     changed = _store_entries(later, judged=judged, seats=seats, stored=stored, since=since)
     _store_carry(later, judged=judged)

@@ -26,10 +26,10 @@ def turns(page: bytes) -> float | None:
 
 
 def ticked(page: bytes, now: int) -> bytes:
-    def set_anew(found: re.Match[bytes]) -> bytes:
-        left = _left(found, now)
+    def set_anew(clock: re.Match[bytes]) -> bytes:
+        left = _left(clock, now)
         shown = (str(left.ends), str(left.at), str(left.soon), left.state, minutes(left))
-        between = (found[name] for name in ("ends", "at", "soon", "state", "face"))
+        between = (clock[name] for name in ("ends", "at", "soon", "state", "face"))
         return b"".join(text + text_shown.encode() for text, text_shown in zip(between, shown, strict=True))
 
     return _CLOCK.sub(set_anew, page)

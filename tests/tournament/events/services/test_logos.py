@@ -143,7 +143,7 @@ def test_verify_notices_a_logo_that_no_line_told() -> None:
     event = build.event()
     logos.store(event=event, content=picture(), by=DIRECTOR)
     assert list(verified.findings(event)) == []
-    Logo.objects.update(content=logos.made_anew(picture(ink="black")))
+    Logo.objects.update(content=logos.reencoded(picture(ink="black")))
     assert [one.code for one in verified.findings(event)] == ["logo"]
     Logo.objects.all().delete()
     assert [one.code for one in verified.findings(event)] == ["logo"]
@@ -153,6 +153,6 @@ def test_verify_notices_a_logo_that_no_line_told() -> None:
     "forged", [b"", b"junk", picture(), picture(3000, 3000, kind="JPEG"), picture(kind="JPEG")[:200]]
 )
 def test_an_events_file_with_a_forged_logo_is_refused(forged: bytes) -> None:
-    logos.require_sound(logos.made_anew(picture()))
+    logos.require_sound(logos.reencoded(picture()))
     with pytest.raises(ValueError, match=r"large|image|truncated|Truncated"):
         logos.require_sound(forged)

@@ -9,7 +9,7 @@ from django.utils import timezone
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tournament.journal.selectors.chain import ERASING
-from tournament.journal.selectors.journal import ERASED, Search, found, opened
+from tournament.journal.selectors.journal import ERASED, Search, matching_lines, opened
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor
 from tournament.models import Event, Journal, JournalWord, Place, triggers
@@ -72,7 +72,7 @@ def test_who_writes_from_a_table_is_a_word_and_is_found() -> None:
     stored = Journal.objects.get(action="test")
     assert name not in stored.actor
     assert name in opened([stored])[0].actor
-    assert "test" in [one.action for one in found(event=table.round.event, search=Search(person=name))]
+    assert "test" in [one.action for one in matching_lines(event=table.round.event, search=Search(person=name))]
 
 
 def test_the_chain_stays_whole_when_words_are_erased(event: Event) -> None:

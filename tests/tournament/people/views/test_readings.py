@@ -95,10 +95,10 @@ def test_what_was_read_comes_back_as_it_was(tmp_path: Path) -> None:
     problem = FileProblem("other_sheets", {"sheet": "a", "others": "b"})
     grid = Grid((GridRow(3, cells), GridRow(9, ())), "cp1250", ";", "List", (problem,))
     apart.write(tmp_path / "x.grid", grid)
-    assert apart.found(tmp_path / "x.grid") == grid
+    assert apart.content_of(tmp_path / "x.grid") == grid
     apart.write(tmp_path / "y.grid", FileProblem("too_many_rows", {"most": 5}))
-    assert apart.found(tmp_path / "y.grid") == FileProblem("too_many_rows", {"most": 5})
-    assert apart.found(tmp_path / "z.grid") is None
+    assert apart.content_of(tmp_path / "y.grid") == FileProblem("too_many_rows", {"most": 5})
+    assert apart.content_of(tmp_path / "z.grid") is None
     assert apart.progress(tmp_path / "x.grid") == (0, 0)
 
 
@@ -120,7 +120,7 @@ def test_the_process_says_how_far_it_is(monkeypatch: pytest.MonkeyPatch, tmp_pat
     monkeypatch.setattr(apart, "Noted", Heard)
     assert apart.main(str(tmp_path / "a.xlsx"), "a.xlsx", str(tmp_path / "a.grid"), "1", "1", "1") == 0
     assert {(1, 251), (100, 251), (251, 251)} <= set(said)
-    found = apart.found(tmp_path / "a.grid")
+    found = apart.content_of(tmp_path / "a.grid")
     assert isinstance(found, Grid)
     assert len(start_list_of(found).rows) == 250
 

@@ -84,10 +84,16 @@ def _sitting_out(sheet: Sheet, number: int) -> set[str]:
     return set(sheet.book.seats) - set(line.turn.plays) if line else set()
 
 
-def _field(one: Field, names: Mapping[str, str], out: Container[str], *, note: str, optional: bool) -> forms.Field:
-    label = _(one.label)
-    if one.kind == "choice":
-        offered = [choice for choice in one.choices if one.ask == "anyone" or choice.value.rstrip("+-") not in out]
+def _field(
+    entry_field: Field, names: Mapping[str, str], out: Container[str], *, note: str, optional: bool
+) -> forms.Field:
+    label = _(entry_field.label)
+    if entry_field.kind == "choice":
+        offered = [
+            choice
+            for choice in entry_field.choices
+            if entry_field.ask == "anyone" or choice.value.rstrip("+-") not in out
+        ]
         choices = [(choice.value, names.get(choice.value) or _(choice.label)) for choice in offered]
         if optional:
             choices.append((NOBODY, _("no")))
@@ -96,7 +102,7 @@ def _field(one: Field, names: Mapping[str, str], out: Container[str], *, note: s
         field.columns = "3" if len(choices) == 3 else "2"
         return field
     attrs = {"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false", "maxlength": LONGEST_CELL}
-    if one.kind == "whole":
+    if entry_field.kind == "whole":
         attrs["inputmode"] = "numeric"
     widget = forms.TextInput(attrs=attrs)
     return forms.CharField(label=label, help_text=note, required=False, strip=False, widget=widget)

@@ -201,16 +201,18 @@ def build(sheet: Sheet, way: str, typed: Typed = NOTHING_TYPED, *, may_write: bo
     return replace(grid, rows=tuple(_row(grid, line, typed) for line in sheet.lines))
 
 
-def _column(one: Field, book: RuleBook) -> Column:
-    longest = max((len(choice.value) for choice in one.choices), default=0)
-    width = "number" if one.kind == "whole" else "text" if one.kind in ("text", "many") else "word"
-    if one.kind == "choice" and longest <= 2:
+def _column(entry_field: Field, book: RuleBook) -> Column:
+    longest = max((len(choice.value) for choice in entry_field.choices), default=0)
+    width = "number" if entry_field.kind == "whole" else "text" if entry_field.kind in ("text", "many") else "word"
+    if entry_field.kind == "choice" and longest <= 2:
         width = "letter"
-    if one.kind == "text" and one.group == "words":
+    if entry_field.kind == "text" and entry_field.group == "words":
         width = "words"
-    label, hint = _(one.label), row_fields.help_of(book, one) or choice_words.told(one)
-    head = columns.head(one.name, label)
-    return Column(one.name, label, head, hint, " ".join(one.contracts), width, one.kind == "whole")
+    label, hint = _(entry_field.label), row_fields.help_of(book, entry_field) or choice_words.told(entry_field)
+    head = columns.head(entry_field.name, label)
+    return Column(
+        entry_field.name, label, head, hint, " ".join(entry_field.contracts), width, entry_field.kind == "whole"
+    )
 
 
 def _row(grid: Grid, line: Line, typed: Typed) -> GridRow:
