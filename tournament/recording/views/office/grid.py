@@ -208,7 +208,7 @@ def _column(one: Field, book: RuleBook) -> Column:
         width = "letter"
     if one.kind == "text" and one.group == "words":
         width = "words"
-    label, hint = _(one.label), row_fields.help_of(book, one) or choice_words.told(one)
+    label, hint = _(one.label), row_fields.help_of(book, one) or choice_words.typed_words(one)
     head = columns.head(one.name, label)
     return Column(one.name, label, head, hint, " ".join(one.contracts), width, one.kind == "whole")
 
