@@ -36,10 +36,10 @@ class Bar:
 
 @dataclass(frozen=True)
 class BarChart:
-    """The bars from the top. `told`: the chart in words; `heads` name the columns of its numbers."""
+    """The bars from the top. `words`: the chart in words; `heads` name the columns of its numbers."""
 
     title: str
-    told: str
+    words: str
     bars: tuple[Bar, ...]
     heads: tuple[str, ...] = ()
 
@@ -51,7 +51,7 @@ class BarChart:
         right = size[0] - max(_wide(bar.shown) for bar in self.bars) - 6
         beside = right - left >= size[0] / 2
         drawing = _Drawing(self.bars, left, right) if beside else _Drawing(self.bars, 2, size[0] - 2, _WORDS)
-        return Picture(size[0], drawing.height, self.title, self.told, tuple(drawing.drawn()))
+        return Picture(size[0], drawing.height, self.title, self.words, tuple(drawing.drawn()))
 
 
 @dataclass(frozen=True)

@@ -36,10 +36,10 @@ class Series:
 
 @dataclass(frozen=True)
 class LineChart:
-    """`each`: values are written at their points. `told`: the chart in words."""
+    """`each`: values are written at their points. `words`: the chart in words."""
 
     title: str
-    told: str
+    words: str
     ticks: tuple[str, ...]
     lines: tuple[Series, ...]
     each: bool = False
@@ -48,7 +48,7 @@ class LineChart:
         """Raises ValueError without a line, or with more lines than dashes."""
         if not 0 < len(self.lines) <= len(DASHES):
             raise ValueError(f"{len(self.lines)} lines to draw")
-        return Picture(*size, self.title, self.told, tuple(_Drawing(self, *size).marks()))
+        return Picture(*size, self.title, self.words, tuple(_Drawing(self, *size).marks()))
 
 
 def steps(low: int, high: int, most: int) -> range:

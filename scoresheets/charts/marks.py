@@ -54,12 +54,12 @@ Mark = Line | Bar | Word
 
 @dataclass(frozen=True)
 class Picture:
-    """Marks on a ground of this size; `told` is the picture in words."""
+    """Marks on a ground of this size; `words` is the picture in words."""
 
     width: float
     height: float
     title: str
-    told: str
+    words: str
     marks: tuple[Mark, ...]
 
 
@@ -85,7 +85,7 @@ def svg(picture: Picture) -> str:
     size = f"0 0 {_number(picture.width)} {_number(picture.height)}"
     root = Element("svg", {"class": "picture", "viewBox": size, "role": "img", "aria-label": picture.title})
     SubElement(root, "title").text = picture.title
-    SubElement(root, "desc").text = picture.told
+    SubElement(root, "desc").text = picture.words
     for mark in picture.marks:
         if isinstance(mark, Line):
             _line(root, mark)

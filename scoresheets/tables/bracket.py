@@ -192,8 +192,8 @@ def _winner(
     _name(paper, left + 2, middle + 4.4, winner, width - 4, (12, 8), bold=True)
 
 
-def _list(flow: Flow, one: BracketRound, labels: BracketLabels) -> None:
-    flow.heading(one.title, 22)
+def _list(flow: Flow, round_: BracketRound, labels: BracketLabels) -> None:
+    flow.heading(round_.title, 22)
     columns = (
         Column(labels.match, 14, "right", bold=True),
         Column(labels.team, 0, wrapped=True),
@@ -201,7 +201,7 @@ def _list(flow: Flow, one: BracketRound, labels: BracketLabels) -> None:
         Column(labels.difference, 22, "right"),
     )
     groups = []
-    for match in one.matches:
+    for match in round_.matches:
         rows = [(str(match.number) if not at else "", *_cells(side)) for at, side in enumerate(match.sides)]
         if match.where:
             rows.append(("", match.where, "", ""))
@@ -209,9 +209,9 @@ def _list(flow: Flow, one: BracketRound, labels: BracketLabels) -> None:
     if groups:
         flow.table(shared(columns), groups, 9.5)
     else:
-        flow.paragraph(one.planned, 9, HELPER)
-    if one.byes:
-        flow.paragraph(f"{labels.byes}: {', '.join(one.byes)}.", 9)
+        flow.paragraph(round_.planned, 9, HELPER)
+    if round_.byes:
+        flow.paragraph(f"{labels.byes}: {', '.join(round_.byes)}.", 9)
 
 
 def _cells(side: BracketSide) -> tuple[str, str, str]:

@@ -143,24 +143,24 @@ def draw_request(stored: Any) -> None:
         raise _other() from refused
 
 
-def _is_case(one: Any) -> bool:
+def _is_case(case: Any) -> bool:
     return (
-        _has(one, {"criterion": str, "players": list})
-        and all(isinstance(player, str) for player in one["players"])
-        and bool(one["players"])
-        and isinstance(one.get("table"), int | None)
-        and isinstance(one.get("round"), int | None)
-        and (one.get("counts") is None or _is_counted(one["counts"]))
+        _has(case, {"criterion": str, "players": list})
+        and all(isinstance(player, str) for player in case["players"])
+        and bool(case["players"])
+        and isinstance(case.get("table"), int | None)
+        and isinstance(case.get("round"), int | None)
+        and (case.get("counts") is None or _is_counted(case["counts"]))
     )
 
 
-def _is_line(one: dict[str, Any]) -> bool:
-    place = one.get("place", 0)
-    numbers = [one.get(name) for name in ("value", "worth")]
-    ratings = [one.get(name, "") for name in ("before", "after")]
+def _is_line(row: dict[str, Any]) -> bool:
+    place = row.get("place", 0)
+    numbers = [row.get(name) for name in ("value", "worth")]
+    ratings = [row.get(name, "") for name in ("before", "after")]
     return (
-        set(one) <= {"player", "place", "value", "worth", "before", "after"}
-        and type(one.get("player")) is int
+        set(row) <= {"player", "place", "value", "worth", "before", "after"}
+        and type(row.get("player")) is int
         and (place is None or (type(place) is int and place >= 1))
         and all(_is_exact(text) for text in (*numbers, *filter(None, ratings)))
         and all(isinstance(text, str) for text in ratings)

@@ -60,24 +60,26 @@ def _placing_points(event: Event, rounds: Sequence[tuple[int, Sequence[Sheet]]])
     return {size: placing_points(book.at(size), options_of(event, size)) for size in sizes}
 
 
-def _table(one: Sheet) -> event_data.WorkbookTable:
-    sheet = table_sheet(one, Notes())
+def _table(sheet_: Sheet) -> event_data.WorkbookTable:
+    worksheet = table_sheet(sheet_, Notes())
     # Worksheets draw no dots: words explain them.
     lines = [
-        replace(line, remarks="; ".join(remarks_without_dots(recorded.summary, one.book)) if recorded.summary else "")
-        for line, recorded in zip(sheet.lines, one.recorded, strict=True)
+        replace(
+            line, remarks="; ".join(remarks_without_dots(recorded.summary, sheet_.book)) if recorded.summary else ""
+        )
+        for line, recorded in zip(worksheet.lines, sheet_.recorded, strict=True)
     ]
-    sheet = replace(sheet, lines=tuple(lines))
-    helping = {seat.letter for seat in one.sitting if not seat.counts}
-    if helping and not one.table.bye:  # rows without a start number are not added up
-        seats = tuple(replace(seat, start_number=None) if seat.letter in helping else seat for seat in sheet.seats)
-        sheet = replace(sheet, seats=seats)
-    if one.table.bye:
+    worksheet = replace(worksheet, lines=tuple(lines))
+    helping = {seat.letter for seat in sheet_.sitting if not seat.counts}
+    if helping and not sheet_.table.bye:  # rows without a start number are not added up
+        seats = tuple(replace(seat, start_number=None) if seat.letter in helping else seat for seat in worksheet.seats)
+        worksheet = replace(worksheet, seats=seats)
+    if sheet_.table.bye:
         # No total, but the difference of a bye counts as 0 (tournament.md, Standings).
-        return event_data.WorkbookTable(sheet, settled=True, remark=_("not played: a seat is empty"))
-    if one.table.disqualified_seat:
-        remark = _("seat %(seat)s was removed ⟦removal⟧") % {"seat": one.table.disqualified_seat}
-        return event_data.WorkbookTable(sheet, settled=True, remark=remark)
-    if not sheet.lines:
-        return event_data.WorkbookTable(sheet, remark=_("totals only"))
-    return event_data.WorkbookTable(sheet)
+        return event_data.WorkbookTable(worksheet, settled=True, remark=_("not played: a seat is empty"))
+    if sheet_.table.disqualified_seat:
+        remark = _("seat %(seat)s was removed ⟦removal⟧") % {"seat": sheet_.table.disqualified_seat}
+        return event_data.WorkbookTable(worksheet, settled=True, remark=remark)
+    if not worksheet.lines:
+        return event_data.WorkbookTable(worksheet, remark=_("totals only"))
+    return event_data.WorkbookTable(worksheet)

@@ -23,8 +23,8 @@ def announcements(event: Event) -> dict[str, object]:
 
 
 @register.filter
-def waits_for(one: Waits) -> str:
-    return live.waits_for(one.reason, one.count)
+def waits_for(waits: Waits) -> str:
+    return live.waits_for(waits.reason, waits.count)
 
 
 @register.simple_tag

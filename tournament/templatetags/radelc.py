@@ -115,8 +115,8 @@ def lookup(mapping: Any, key: Any) -> Any:
 
 
 @register.filter
-def remark(one: Remark, book: RuleBook) -> str:
-    return rulebook.sentence(one.code, one.params, book)
+def remark(remark_: Remark, book: RuleBook) -> str:
+    return rulebook.sentence(remark_.code, remark_.params, book)
 
 
 @register.filter
@@ -297,7 +297,7 @@ class SummaryLine:
 @register.inclusion_tag("components/error_summary.html")
 def error_summary(*forms: BaseForm | Sequence[BaseForm]) -> dict[str, list[SummaryLine]]:
     """List the errors of forms, and of lists of forms, as links to their fields."""
-    each = [one for form in forms if form for one in ([form] if isinstance(form, BaseForm) else form)]
+    each = [form for group in forms if group for form in ([group] if isinstance(group, BaseForm) else group)]
     return {"errors": [line for form in each for line in _summary_lines(form)]}
 
 
@@ -313,15 +313,17 @@ def _summary_lines(form: BaseForm) -> Iterable[SummaryLine]:
 @register.filter
 def at(refusal: RefereeError | str | None, field: str) -> str:
     """Return a refusal's text for a field, "" for none."""
-    found = refusal.each if isinstance(refusal, RefereeError) else ()
-    return next((one.message for one in found if one.field == field), "")
+    faults = refusal.each if isinstance(refusal, RefereeError) else ()
+    return next((fault.message for fault in faults if fault.field == field), "")
 
 
 @register.inclusion_tag("components/error_summary.html")
 def refusal_summary(refusal: RefereeError | str | None, fields: str) -> dict[str, list[SummaryLine]]:
     """List a refusal's texts for `fields` ("kind trick claim"), as links to the elements with these ids."""
-    found = refusal.each if isinstance(refusal, RefereeError) else ()
-    return {"errors": [SummaryLine(one.field, "", one.message) for one in found if one.field in fields.split()]}
+    faults = refusal.each if isinstance(refusal, RefereeError) else ()
+    return {
+        "errors": [SummaryLine(fault.field, "", fault.message) for fault in faults if fault.field in fields.split()]
+    }
 
 
 @register.simple_block_tag

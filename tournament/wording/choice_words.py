@@ -15,7 +15,7 @@ def called(field: Field, text: str) -> str:
     return _(label) if label and len(text) > SIGN else text
 
 
-def told(field: Field) -> str:
+def typed_words(field: Field) -> str:
     """Return the words that may be typed, "" for signs."""
     worded = [_(choice.label) for choice in field.choices if len(choice.value) > SIGN and choice.label != choice.value]
     return ", ".join(worded)
@@ -23,7 +23,7 @@ def told(field: Field) -> str:
 
 def with_choices(violation: Violation, fields: Sequence[Field]) -> Violation:
     """Name a field's choices by the words that may be typed instead of their signs."""
-    words = next((told(field) for field in fields if field.name == violation.field), "")
+    words = next((typed_words(field) for field in fields if field.name == violation.field), "")
     if not words or "choices" not in violation.params:
         return violation
     return replace(violation, params={**violation.params, "choices": words})

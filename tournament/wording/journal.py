@@ -103,8 +103,8 @@ def _values(value: Mapping[str, Any], book: RuleBook, above: tuple[str, ...] = (
             yield " · ".join(path), _coded(key, inner)
 
 
-def _sign_ups(told: Mapping[str, Any], book: RuleBook) -> Iterator[tuple[str, str]]:
-    for number, state in told.items():
+def _sign_ups(states: Mapping[str, Any], book: RuleBook) -> Iterator[tuple[str, str]]:
+    for number, state in states.items():
         above = (_("sign-up %(number)s") % {"number": number},)
         yield from _values(state, book, above) if isinstance(state, Mapping) else ()
 

@@ -9,7 +9,7 @@ MINUS = "\N{MINUS SIGN}"
 _TYPED = re.compile(r"(\d{1,7})(?:[.,](\d{1,2}))?")
 
 
-def stake_told(stake: int) -> str:
+def stake_sentence(stake: int) -> str:
     """Return the note on a round's starting stake; "" without a stake."""
     note = _("Everybody begins each round with a stake of %(stake)s; a total is what he won or lost of it.")
     return note % {"stake": stake} if stake else ""

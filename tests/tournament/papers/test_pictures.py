@@ -60,7 +60,7 @@ def test_a_table_and_a_player_are_pictured_as_they_are_stored(client: Client) ->
     one = Registration.objects.get(pk=row.registration_id)
     assert pictures.running_shown(event, of_player.rounds_of(one)) == chart
     assert (
-        f"<desc>{chart.told}</desc>" in client.get(reverse("public-player", args=[event.slug, row.start_number])).text
+        f"<desc>{chart.words}</desc>" in client.get(reverse("public-player", args=[event.slug, row.start_number])).text
     )
     with override("en"):
         card = player_card.of_player(event, start_number=row.start_number)

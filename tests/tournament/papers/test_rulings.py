@@ -52,7 +52,7 @@ def page_of(event: Event, kind: str) -> str:
     if one.kind == rulings.LINE:
         found = correction(event=event, line=one.number)
         assert found is not None
-        content = ruling_page.of_correction(event=event, one=found[0], line=found[1])
+        content = ruling_page.of_correction(event=event, correction_=found[0], line=found[1])
     elif one.kind == rulings.WARNING:
         content = ruling_page.of_warning(warning=warnings(event=event).get(pk=one.number))
     elif one.kind == rulings.PROTEST:
@@ -303,7 +303,7 @@ def test_a_correction_tells_only_the_later_games_whose_values_changed(table: Tab
     line = Journal.objects.filter(action="game.correct").latest("number")
     found = correction(event=event_of(table), line=line.number)
     assert found is not None
-    page = " ".join(pages(ruling_page.of_correction(event=event_of(table), one=found[0], line=found[1])))
+    page = " ".join(pages(ruling_page.of_correction(event=event_of(table), correction_=found[0], line=found[1])))
     assert "Poznejše igre" not in page
 
 

@@ -47,9 +47,9 @@ def place_cards(event: Event) -> CutCards:
     return _cards(event, _("Place cards"), cards, 2, 4, NAME_SIZES, folded=True)
 
 
-def _below(one: Registration) -> tuple[str, ...]:
-    number = _("number %(number)s") % {"number": one.start_number}
-    return (one.club.name, number) if one.club else (number,)
+def _below(registration: Registration) -> tuple[str, ...]:
+    number = _("number %(number)s") % {"number": registration.start_number}
+    return (registration.club.name, number) if registration.club else (number,)
 
 
 def badges(event: Event) -> CutCards:

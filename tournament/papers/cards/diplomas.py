@@ -97,20 +97,20 @@ def with_category(text: str) -> str:
 
 
 def _lines(
-    text: str, one: PlayerStanding | TeamStanding, event: Event, club: str, category: str = ""
+    text: str, winner: PlayerStanding | TeamStanding, event: Event, club: str, category: str = ""
 ) -> tuple[DiplomaLine, ...]:
     """The first line is the heading, a line of the name alone is large; a line of only empty placeholders (no club) is
     left out. A team's members replace the club.
     """
     heading = head(event)
     values = {
-        "name": one.name,
+        "name": winner.name,
         "club": club,
-        "place": _ordinal(one.place or 0),
+        "place": _ordinal(winner.place or 0),
         "category": category,
-        "points": exact(one.points, decimal_mark()),
-        "total": signed(one.total),
-        "difference": with_plus(one.difference),
+        "points": exact(winner.points, decimal_mark()),
+        "total": signed(winner.total),
+        "difference": with_plus(winner.difference),
         "event": event.name,
         "venue": event.place,
         "date": heading.date,

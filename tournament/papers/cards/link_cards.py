@@ -36,14 +36,14 @@ def table_cards(request: StandingRequest, round_: Round, tokens: dict[tuple[int,
     return [headed(card, round_.event) for card in drawn]
 
 
-def table_cards_pdf(request: StandingRequest, made: list[TableCard]) -> bytes:
+def table_cards_pdf(request: StandingRequest, cards_: list[TableCard]) -> bytes:
     labels = CardsLabels(
         round=_("Round"),
         table=_("Table"),
         instruction=_("Scan your own QR code with a phone. It works for this table and this round only."),
         typed=_("Without a camera: open {address} and type the code below the QR code."),
     )
-    return cards.render(made, labels, whole_address(request, "table-code", reachable_host(request)))
+    return cards.render(cards_, labels, whole_address(request, "table-code", reachable_host(request)))
 
 
 def player_cards(request: StandingRequest, tokens: dict[int, str]) -> list[PlayerCard]:
@@ -61,7 +61,7 @@ def player_cards(request: StandingRequest, tokens: dict[int, str]) -> list[Playe
     ]
 
 
-def player_cards_pdf(request: StandingRequest, made: list[PlayerCard]) -> bytes:
+def player_cards_pdf(request: StandingRequest, cards_: list[PlayerCard]) -> bytes:
     labels = PlayerCardsLabels(
         title=_("Players' cards"),
         number=_("Start number"),
@@ -71,4 +71,4 @@ def player_cards_pdf(request: StandingRequest, made: list[PlayerCard]) -> bytes:
     asked = request.POST.get("a_sheet", "")
     a_sheet = next((number for number in own_cards.SHEETS if str(number) == asked), max(own_cards.SHEETS))
     address = whole_address(request, "table-code", reachable_host(request))
-    return own_cards.render(made, labels, address, a_sheet)
+    return own_cards.render(cards_, labels, address, a_sheet)

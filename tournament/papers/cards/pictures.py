@@ -53,13 +53,13 @@ def running_shown(event: Event, rounds: Iterable[OwnRound]) -> LineChart | None:
     )
 
 
-def _running(found: list[tuple[int, int | None]], differences: bool) -> LineChart | None:
+def _running(results: list[tuple[int, int | None]], differences: bool) -> LineChart | None:
     """Sum the rounds; one without a difference (a bye, an annulled table) leaves the sum as it was."""
-    if len(found) < _LEAST:
+    if len(results) < _LEAST:
         return None
-    values = tuple(accumulate((value or 0 for _number, value in found), initial=0))
+    values = tuple(accumulate((value or 0 for _number, value in results), initial=0))
     short = _("R{number}")
-    names = [short.format(number=number) for number, _value in found]
+    names = [short.format(number=number) for number, _value in results]
     caption = ", ".join(f"{name} {with_plus(value)}" for name, value in zip(names, values[1:], strict=True))
     title = _("Difference after each round") if differences else _("Total after each round")
     return LineChart(title, f"{title}: {caption}.", ("", *names), (Series("", values),), each=True)

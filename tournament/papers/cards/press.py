@@ -50,13 +50,13 @@ def _part(heading: str, lines: Iterable[str]) -> ListTable:
     return ListTable(heading=heading, text="; ".join(lines) + ".", large=True)
 
 
-def _with_club(one: PlayerStanding) -> str:
-    club = f" ({one.club})" if one.club else ""
-    return f"{one.place}. {one.name}{club}, {_('points')} {exact(one.points, decimal_mark())}"
+def _with_club(player: PlayerStanding) -> str:
+    club = f" ({player.club})" if player.club else ""
+    return f"{player.place}. {player.name}{club}, {_('points')} {exact(player.points, decimal_mark())}"
 
 
-def _with_members(one: TeamStanding) -> str:
-    return f"{one.place}. {one.name} ({', '.join(member.name for member in one.members)})"
+def _with_members(team: TeamStanding) -> str:
+    return f"{team.place}. {team.name} ({', '.join(member.name for member in team.members)})"
 
 
 def _last_round(before: Iterable[PlayerStanding], first: Iterable[PlayerStanding]) -> str:

@@ -19,7 +19,7 @@ from tournament.papers.minutes import rulings
 from tournament.papers.tables.standings import (
     category_rows,
     extra_rounds,
-    finals_told,
+    finals_sentence,
     left_out,
     player_rows,
     team_rows,
@@ -32,7 +32,7 @@ from tournament.sheets.selectors.minutes import TableResult, last_line, table_re
 from tournament.standings.selectors.prizes import named_teams
 from tournament.standings.selectors.standings import Final, Standings, finals_among, standings, team_standings
 from tournament.web.address import printed_address
-from tournament.wording.money import stake_told
+from tournament.wording.money import stake_sentence
 from tournament.wording.numbers import minutes
 
 #: Roles that sign for the event, in the order of the lines.
@@ -84,7 +84,7 @@ def record(*, event: Event) -> event_data.EventMinutes:
             named=team_rows(named_teams(event=event, found=counted)),
             categories=category_rows(event, counted),
         ),
-        rulings=tuple(ruling.row for ruling in rulings.listed(event=event) if not ruling.told),
+        rulings=tuple(ruling.row for ruling in rulings.listed(event=event) if not ruling.mentioned),
         facts=_facts(event, player_count(event=event), counted),
         journal_hash=last.hash if last else "",
         journal_lines=last.number if last else 0,
@@ -118,12 +118,12 @@ def _facts(event: Event, players: int, counted: Standings) -> tuple[event_data.O
         _("%(closed)s of %(rounds)s rounds are closed") % values,
         left_out(counted),
         extra_rounds(event, counted),
-        finals_told(counted),
+        finals_sentence(counted),
     ]
     return (
         event_data.OfficialRow(_("Rule book"), f"{_(book_of(event).name)} ({event.ruleset})"),
         event_data.OfficialRow(_("Size"), size),
-        *([event_data.OfficialRow(_("Stake"), stake_told(event.stake))] if event.stake else []),
+        *([event_data.OfficialRow(_("Stake"), stake_sentence(event.stake))] if event.stake else []),
         event_data.OfficialRow(_("Players"), str(players)),
         event_data.OfficialRow(_("State"), _sentences(state)),
     )
@@ -178,11 +178,11 @@ def _competes(seat: Seat) -> bool:
     return registration is not None and not (registration.out_of_competition or registration.removed)
 
 
-def _table(one: TableResult, final: Final | None) -> event_data.TableResult:
-    table = one.table
+def _table(result: TableResult, final: Final | None) -> event_data.TableResult:
+    table = result.table
     remark = ""
     if table.bye:
-        sits_out = any(not seat.counts for seat in one.seats)
+        sits_out = any(not seat.counts for seat in result.seats)
         remark = _("they sit out and play the extra round") if sits_out else _("not played")
     elif table.entry_way == Table.EntryWay.TOTALS:
         remark = _("totals only")
@@ -190,7 +190,7 @@ def _table(one: TableResult, final: Final | None) -> event_data.TableResult:
         event = table.round.event
         reason = table.closed_because
         remark = reason if event.ends == Event.Ends.CLOCK else _("games missing: %(reason)s") % {"reason": reason}
-    seats = tuple(_seat(seat, table) for seat in one.seats if seat.registration_id is not None)
+    seats = tuple(_seat(seat, table) for seat in result.seats if seat.registration_id is not None)
     remarks = " · ".join(part for part in (final.words if final else "", remark) if part)
     return event_data.TableResult(table.number, seats, remarks)
 

@@ -44,9 +44,9 @@ def records(*, round: Round) -> tuple[data.TableSheet, ...]:
     return _records(sheets(round=round), sheet_events(round=round))
 
 
-def render(round: Round, found: Sequence[data.TableSheet]) -> bytes:
+def render(round: Round, table_sheets: Sequence[data.TableSheet]) -> bytes:
     with official_language(round.event):
-        drawn = [headed(record, round.event) for record in found]
+        drawn = [headed(record, round.event) for record in table_sheets]
         return minutes.render(drawn, minutes_labels(book_of(round.event), extra=round.is_extra))
 
 
@@ -162,15 +162,15 @@ def _values(book: RuleBook) -> tuple[str, ...]:
 
 
 def _records(
-    found: Sequence[Sheet], events: Mapping[int, SheetEvents], reader: str = ""
+    all_sheets: Sequence[Sheet], events: Mapping[int, SheetEvents], reader: str = ""
 ) -> tuple[data.TableSheet, ...]:
-    played = _played(found)
+    played = _played(all_sheets)
     with official_language(played[0].event):
         address, finals = printed_address("verify"), finals_of(played[0].round)
-        sheets_ = (
+        records_ = (
             (_sheet(sheet_, events.get(sheet_.table.number, SheetEvents()), reader), sheet_) for sheet_ in played
         )
-        return tuple(_with_code(_in_final(record, finals), sheet_, address) for record, sheet_ in sheets_)
+        return tuple(_with_code(_in_final(record, finals), sheet_, address) for record, sheet_ in records_)
 
 
 def _in_final(record: data.TableSheet, finals: Mapping[int, Final]) -> data.TableSheet:
@@ -178,73 +178,73 @@ def _in_final(record: data.TableSheet, finals: Mapping[int, Final]) -> data.Tabl
     return record if final is None else replace(record, plays_for=final.words)
 
 
-def _with_code(record: data.TableSheet, one: Sheet, address: str) -> data.TableSheet:
-    code = paper_code.code_of(table_id=one.table.pk, revision=record.revision, digest=digest.of_sheet(record))
+def _with_code(record: data.TableSheet, sheet_: Sheet, address: str) -> data.TableSheet:
+    code = paper_code.code_of(table_id=sheet_.table.pk, revision=record.revision, digest=digest.of_sheet(record))
     return replace(record, code=code, address=address)
 
 
-def digest_of(one: Sheet) -> str:
+def digest_of(sheet_: Sheet) -> str:
     """Return the digest (64 hex digits) of minutes of this sheet printed now."""
-    with official_language(one.event):
-        return digest.of_sheet(table_sheet(one, Notes()))
+    with official_language(sheet_.event):
+        return digest.of_sheet(table_sheet(sheet_, Notes()))
 
 
-def _played(found: Iterable[Sheet]) -> list[Sheet]:
-    played = [sheet_ for sheet_ in found if not sheet_.table.bye]
+def _played(all_sheets: Iterable[Sheet]) -> list[Sheet]:
+    played = [sheet_ for sheet_ in all_sheets if not sheet_.table.bye]
     if not played:
         raise NothingToPrint
     return played
 
 
-def _sheet(one: Sheet, events: SheetEvents, reader: str = "") -> data.TableSheet:
-    notes = notes_of(one, events, reader)
-    return quoted_in(table_sheet(one, notes), one.event)
+def _sheet(sheet_: Sheet, events: SheetEvents, reader: str = "") -> data.TableSheet:
+    notes = notes_of(sheet_, events, reader)
+    return quoted_in(table_sheet(sheet_, notes), sheet_.event)
 
 
-def table_sheet(one: Sheet, notes: Notes) -> data.TableSheet:
+def table_sheet(sheet_: Sheet, notes: Notes) -> data.TableSheet:
     return data.TableSheet(
-        event=head(one.event),
-        round=one.round.number,
-        table=one.table.number,
-        revision=one.table.revision,
-        seats=tuple(_seat(seat, one) for seat in one.sitting),
-        lines=tuple(_line(line, one, notes) for line in one.recorded),
-        line_count=_line_count(one),
-        carry_label=_(one.book.carry_label) if one.book.carry_label else "",
+        event=head(sheet_.event),
+        round=sheet_.round.number,
+        table=sheet_.table.number,
+        revision=sheet_.table.revision,
+        seats=tuple(_seat(seat, sheet_) for seat in sheet_.sitting),
+        lines=tuple(_line(line, sheet_, notes) for line in sheet_.recorded),
+        line_count=_line_count(sheet_),
+        carry_label=_(sheet_.book.carry_label) if sheet_.book.carry_label else "",
         notes=tuple(data.Note(number, text) for number, text in enumerate(notes.texts, start=1)),
-        signatures=(*(_signature(seat) for seat in one.sitting), _referee(one.table)),
-        status=_status(one.table),
-        closed=one.table.state != Table.State.OPEN,
-        rules=event_rules(one),
-        stake=one.event.stake,
+        signatures=(*(_signature(seat) for seat in sheet_.sitting), _referee(sheet_.table)),
+        status=_status(sheet_.table),
+        closed=sheet_.table.state != Table.State.OPEN,
+        rules=event_rules(sheet_),
+        stake=sheet_.event.stake,
     )
 
 
-def _line_count(one: Sheet) -> int:
+def _line_count(sheet_: Sheet) -> int:
     """Return the number of printed lines; with a clock, a closed sheet has only the written ones."""
-    by_clock = one.event.ends == Event.Ends.CLOCK and one.table.state != Table.State.OPEN
-    return len(one.recorded) if by_clock else len(one.lines)
+    by_clock = sheet_.event.ends == Event.Ends.CLOCK and sheet_.table.state != Table.State.OPEN
+    return len(sheet_.recorded) if by_clock else len(sheet_.lines)
 
 
-def event_rules(one: Sheet) -> str:
+def event_rules(sheet_: Sheet) -> str:
     """Return the options of the event's book: without them a kontra cannot be checked."""
-    return chosen_words(one.book, one.event.options)
+    return chosen_words(sheet_.book, sheet_.event.options)
 
 
-def _seat(seat: SheetSeat, one: Sheet) -> data.SeatColumn:
-    finished = one.table.state != Table.State.OPEN
+def _seat(seat: SheetSeat, sheet_: Sheet) -> data.SeatColumn:
+    finished = sheet_.table.state != Table.State.OPEN
     return data.SeatColumn(
         letter=seat.letter,
         name=seat.name,
         club=seat.club,
         start_number=seat.start_number,
-        circles=tuple(data.Circle(circle.earned_in, circle.used_in) for circle in one.circles[seat.letter]),
-        total=seat.total if finished and not one.table.bye else None,
+        circles=tuple(data.Circle(circle.earned_in, circle.used_in) for circle in sheet_.circles[seat.letter]),
+        total=seat.total if finished and not sheet_.table.bye else None,
         difference=seat.difference if finished else None,
         place=seat.place if finished else None,
         points=seat.points if finished and seat.registration_id is not None else None,
-        status=seat_status(seat, one.table),
-        annulled=one.table.disqualified_seat == seat.letter,
+        status=seat_status(seat, sheet_.table),
+        annulled=sheet_.table.disqualified_seat == seat.letter,
     )
 
 
@@ -254,31 +254,31 @@ def seat_status(seat: SheetSeat, table: Table) -> str:
     return _("out of competition") if seat.out_of_competition else ""
 
 
-def _line(line: Line, one: Sheet, notes: Notes) -> data.Line:
+def _line(line: Line, sheet_: Sheet, notes: Notes) -> data.Line:
     summary = line.summary
-    offenders = one.book.discipline.offenders(line.facts) if line.facts is not None else ()
-    dealt = _dealt(line, one)
+    offenders = sheet_.book.discipline.offenders(line.facts) if line.facts is not None else ()
+    dealt = _dealt(line, sheet_)
     return data.Line(
         number=line.number,
         contract=_(summary.contract) if summary and summary.contract else "",
         takers=summary.takers if summary else (),
-        entries=tuple(line.written(seat.letter) for seat in one.sitting),
-        running=tuple(line.totals[seat.letter] for seat in one.sitting),
-        remarks="; ".join(rulebook.remarks(summary, one.book)) if summary else "",
+        entries=tuple(line.written(seat.letter) for seat in sheet_.sitting),
+        running=tuple(line.totals[seat.letter] for seat in sheet_.sitting),
+        remarks="; ".join(rulebook.remarks(summary, sheet_.book)) if summary else "",
         struck=bool(summary and summary.struck),
         dots=summary.dotted if summary else (),
         marks=tuple(data.Mark(letter, _("renons")) for letter in offenders),
         penalty=bool(offenders) or not dealt,
         notes=notes.of_game.get(line.number, ()),
         dealer=line.turn.dealer if dealt else "",
-        out=tuple(seat.letter for seat in one.sitting if dealt and seat.letter not in line.turn.plays),
-        carry=", ".join(rulebook.sentence(remark.code, remark.params, one.book) for remark in line.carried),
+        out=tuple(seat.letter for seat in sheet_.sitting if dealt and seat.letter not in line.turn.plays),
+        carry=", ".join(rulebook.sentence(remark.code, remark.params, sheet_.book) for remark in line.carried),
     )
 
 
-def _dealt(line: Line, one: Sheet) -> bool:
+def _dealt(line: Line, sheet_: Sheet) -> bool:
     """Return whether cards were dealt; a lateness uses up the line but not the deal."""
-    return one.book.lateness is None or one.book.turn(one.rows[: line.number]) != line.turn
+    return sheet_.book.lateness is None or sheet_.book.turn(sheet_.rows[: line.number]) != line.turn
 
 
 def _signature(seat: SheetSeat) -> data.Signature:

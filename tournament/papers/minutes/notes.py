@@ -138,11 +138,11 @@ def contest_texts(contests: Iterable[Confirmation]) -> list[tuple[int, datetime,
     for contest in contests:
         by_ruling.setdefault((contest.game_id, contest.settled_by, contest.settled_reason), []).append(contest)
     texts = []
-    for ones in by_ruling.values():
-        first = ones[0]
-        at = max(contest.settled_at or contest.at for contest in ones)
+    for settled in by_ruling.values():
+        first = settled[0]
+        at = max(contest.settled_at or contest.at for contest in settled)
         said = ", ".join(
-            f"{contest.seat.letter} »{contest.note}«" if contest.note else contest.seat.letter for contest in ones
+            f"{contest.seat.letter} »{contest.note}«" if contest.note else contest.seat.letter for contest in settled
         )
         values = {
             "game": first.game.number,
@@ -186,40 +186,42 @@ def _of_sheet(corrections: Sequence[Correction], book: RuleBook, secrets: Secret
     ]
 
 
-def with_end(one: Correction, ends: Mapping[int, Correction], book: RuleBook, secrets: Secrets = NO_SECRETS) -> str:
-    parts = (part for part in (one, ends.get(one.line)) if part)
+def with_end(
+    correction: Correction, ends: Mapping[int, Correction], book: RuleBook, secrets: Secrets = NO_SECRETS
+) -> str:
+    parts = (part for part in (correction, ends.get(correction.line)) if part)
     return " ".join(correction_text(part, book, with_reason=part.line not in secrets.lines) for part in parts)
 
 
-def correction_text(one: Correction, book: RuleBook, *, with_reason: bool = True) -> str:
+def correction_text(correction: Correction, book: RuleBook, *, with_reason: bool = True) -> str:
     values = {
-        "game": one.stands or one.game,
-        "time": time(one.at),
-        "by": one.by,
-        "reason": one.reason.rstrip("."),  # the sentence ends with its own full stop
-        "was": written_before(one.was, book),
-        "seat": one.seat,
-        "revision": one.revision,
+        "game": correction.stands or correction.game,
+        "time": time(correction.at),
+        "by": correction.by,
+        "reason": correction.reason.rstrip("."),  # the sentence ends with its own full stop
+        "was": written_before(correction.was, book),
+        "seat": correction.seat,
+        "revision": correction.revision,
     }
-    if one.action == "player.disqualify":
+    if correction.action == "player.disqualify":
         if not with_reason:
             return _("Seat %(seat)s was removed ⟦removal⟧ at %(time)s by %(by)s.") % values
         return _("Seat %(seat)s was removed ⟦removal⟧ at %(time)s by %(by)s: %(reason)s.") % values
-    if one.action == "player.readmit":
+    if correction.action == "player.readmit":
         if not with_reason:
             return _("The removal of seat %(seat)s was taken back at %(time)s by %(by)s.") % values
         return _("The removal of seat %(seat)s was taken back at %(time)s by %(by)s: %(reason)s.") % values
-    if one.action == "sheet.reopen":
+    if correction.action == "sheet.reopen":
         return _("Revision %(revision)s was reopened at %(time)s by %(by)s and no longer counts: %(reason)s.") % values
-    if one.action == "sheet.totals":
+    if correction.action == "sheet.totals":
         return _("Totals corrected at %(time)s by %(by)s: %(reason)s. Before: %(was)s.") % values
-    if one.action == TAKEN_OUT:
+    if correction.action == TAKEN_OUT:
         reason = f", {values['reason']}" if values["reason"] else ""
         values |= {"reason": reason, "was": values["was"] or _("nothing was written")}
         return (
             _("Game %(game)s was taken out at %(time)s by %(by)s%(reason)s (%(was)s). Later games moved up.") % values
         )
-    if one.same_points:
+    if correction.same_points:
         return _("Game %(game)s corrected at %(time)s by %(by)s: %(reason)s. The points are as before.") % values
     if not values["was"]:
         return _("Game %(game)s corrected at %(time)s by %(by)s: %(reason)s. Before, nothing was written.") % values

@@ -49,7 +49,7 @@ def of_listed(*, event: Event, kind: str, number: int) -> bytes | None:
         listed_correction = correction(event=event, line=number)
         if listed_correction is None or not has_page(listed_correction[0]):
             return None
-        return of_correction(event=event, one=listed_correction[0], line=listed_correction[1])
+        return of_correction(event=event, correction_=listed_correction[0], line=listed_correction[1])
     if kind == RENONS:
         case = renons_cases(event=event).filter(pk=number).first()
         return None if case is None else of_renons(case=case)
@@ -62,10 +62,14 @@ def of_listed(*, event: Event, kind: str, number: int) -> bytes | None:
     return None
 
 
-def of_correction(*, event: Event, one: Correction, line: Journal) -> bytes:
+def of_correction(*, event: Event, correction_: Correction, line: Journal) -> bytes:
     with official_language(event):
-        seats = _seats(event, one)
-        page = _removal(event, one, seats) if one.action == REMOVAL else _correction(event, one, line, seats)
+        seats = _seats(event, correction_)
+        page = (
+            _removal(event, correction_, seats)
+            if correction_.action == REMOVAL
+            else _correction(event, correction_, line, seats)
+        )
         return _drawn(page, event)
 
 
@@ -91,30 +95,30 @@ def _drawn(page: RulingPage, event: Event) -> bytes:
 # --- removal and correction -------------------------------------------------------------------------------------------
 
 
-def _seats(event: Event, one: Correction) -> list[Seat]:
+def _seats(event: Event, correction_: Correction) -> list[Seat]:
     seats = Seat.objects.filter(
-        round__event=event, round__number=one.round, table__number=one.table, registration__isnull=False
+        round__event=event, round__number=correction_.round, table__number=correction_.table, registration__isnull=False
     )
     return list(seats.select_related("table", "registration__player", "registration__club").order_by("letter"))
 
 
-def _removal(event: Event, one: Correction, seats: list[Seat]) -> RulingPage:
-    removed = next((seat.registration for seat in seats if seat.letter == one.seat and seat.registration), None)
-    name = removed.player.name if removed else one.seat
-    case = _case_of_removal(one, seats)
-    back = readmission(event=event, removal=one)
+def _removal(event: Event, removal: Correction, seats: list[Seat]) -> RulingPage:
+    removed = next((seat.registration for seat in seats if seat.letter == removal.seat and seat.registration), None)
+    name = removed.player.name if removed else removal.seat
+    case = _case_of_removal(removal, seats)
+    back = readmission(event=event, removal=removal)
     return RulingPage(
         event=head(event),
         title=_("Report to the court of honour"),
         facts=(
             *_person(_("Player removed"), removed),
-            (_("Where"), f"{at(one.round, one.table, case.number if case else 0)}, {one.seat}"),
-            (_("When"), day_and_time(one.at)),
+            (_("Where"), f"{at(removal.round, removal.table, case.number if case else 0)}, {removal.seat}"),
+            (_("When"), day_and_time(removal.at)),
             (_("Article"), book_of(event).references["removal"]),
-            (_("Decided by"), f"{one.by} ({role_name(one.role)})"),
+            (_("Decided by"), f"{removal.by} ({role_name(removal.role)})"),
         ),
         sections=(
-            Section(_("What happened"), (one.reason, *(sentences(case) if case else ()))),
+            Section(_("What happened"), (removal.reason, *(sentences(case) if case else ()))),
             Section(
                 _("What was decided"),
                 (
@@ -130,8 +134,8 @@ def _removal(event: Event, one: Correction, seats: list[Seat]) -> RulingPage:
             ),
             *([Section(_("Taken back"), (correction_text(back, book_of(event)),))] if back else ()),
         ),
-        result=None if back else _table_result(event, seats, one.seat),
-        signatures=(_decider(one), Signature(_("Delegate"))),
+        result=None if back else _table_result(event, seats, removal.seat),
+        signatures=(_decider(removal), Signature(_("Delegate"))),
     )
 
 
@@ -147,11 +151,11 @@ def _others_keep(event: Event) -> str:
     )
 
 
-def _case_of_removal(one: Correction, seats: list[Seat]) -> Renons | None:
+def _case_of_removal(removal: Correction, seats: list[Seat]) -> Renons | None:
     if not seats:
         return None
     cases = renons_cases(event=seats[0].table.round.event).filter(
-        table=seats[0].table, outcome=Renons.Outcome.UPHELD, points=None, against__letter=one.seat
+        table=seats[0].table, outcome=Renons.Outcome.UPHELD, points=None, against__letter=removal.seat
     )
     return cases.order_by("ended_at").last()
 
@@ -188,9 +192,9 @@ def _table_result(event: Event, seats: list[Seat], removed: str) -> Result:
     return Result(_("Result of the table"), heads, tuple(rows))
 
 
-def _correction(event: Event, one: Correction, line: Journal, seats: list[Seat]) -> RulingPage:
-    removal = removal_before(event=event, readmission=one) if one.action == READMISSION else None
-    sections = [Section(_("Reason"), (one.reason,))]
+def _correction(event: Event, correction_: Correction, line: Journal, seats: list[Seat]) -> RulingPage:
+    removal = removal_before(event=event, readmission=correction_) if correction_.action == READMISSION else None
+    sections = [Section(_("Reason"), (correction_.reason,))]
     if removal is not None:
         sections.insert(0, Section(_("What is taken back"), (correction_text(removal, book_of(event)),)))
     facts = [
@@ -200,30 +204,32 @@ def _correction(event: Event, one: Correction, line: Journal, seats: list[Seat])
     ]
     if facts:
         sections.append(Section(_("What was corrected"), tuple(facts)))
-    later = _later_games(line, one.game)
+    later = _later_games(line, correction_.game)
     if later:
         sections.append(Section(_("Later games that changed"), tuple(later)))
     counts = _what_counts(seats[0].table, int(line.after.get("revision", 0))) if seats else ()
     sections.append(Section(_("What counts"), counts))
     return RulingPage(
         event=head(event),
-        title=_("Removal taken back ⟦removal⟧") if one.action == READMISSION else _("Correction of the minutes"),
+        title=_("Removal taken back ⟦removal⟧")
+        if correction_.action == READMISSION
+        else _("Correction of the minutes"),
         facts=(
-            *((_("Player"), player_name(seat)) for seat in seats if seat.letter == one.seat),
-            (_("Where"), at(one.round, one.table, one.game)),
-            (_("When"), day_and_time(one.at)),
-            (_("Decided by"), f"{one.by} ({role_name(one.role)})"),
+            *((_("Player"), player_name(seat)) for seat in seats if seat.letter == correction_.seat),
+            (_("Where"), at(correction_.round, correction_.table, correction_.game)),
+            (_("When"), day_and_time(correction_.at)),
+            (_("Decided by"), f"{correction_.by} ({role_name(correction_.role)})"),
             (_("Revision"), str(line.after.get("revision", ""))),
             (_("Line of the journal"), f"{line.number}"),
         ),
         sections=tuple(sections),
-        result=_before_and_after(line, one.game, seats),
-        signatures=(_decider(one),),
+        result=_before_and_after(line, correction_.game, seats),
+        signatures=(_decider(correction_),),
     )
 
 
-def _decider(one: Correction) -> Signature:
-    return Signature(str(role_name(one.role)).capitalize(), one.by)
+def _decider(correction_: Correction) -> Signature:
+    return Signature(str(role_name(correction_.role)).capitalize(), correction_.by)
 
 
 def _what_counts(table: Table, corrected: int) -> tuple[str, ...]:

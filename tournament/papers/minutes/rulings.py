@@ -39,13 +39,13 @@ LINE, RENONS, WARNING, PROTEST = "line", "renons", "warning", "protest"
 class Listed:
     """`kind` and `number` name the ruling's page ("": a fine on a sheet has none).
 
-    `told`: the ruling before it mentions it; only paper lists it.
+    `mentioned`: in the ruling before it; only paper lists it.
     """
 
     row: Ruling
     kind: str = ""
     number: int = 0
-    told: bool = False
+    mentioned: bool = False
 
 
 def listed(*, event: Event) -> tuple[Listed, ...]:
@@ -63,10 +63,10 @@ def listed(*, event: Event) -> tuple[Listed, ...]:
         if correction not in ends.values():
             rows.append(_correction(correction, removed, ends, book))
             if correction.line in ends:
-                rows.append(replace(_correction(ends[correction.line], removed, ends, book), told=True))
+                rows.append(replace(_correction(ends[correction.line], removed, ends, book), mentioned=True))
     cases = renons_cases(event=event)
     rows += [_renons(case) for case in cases]
-    fines = _fines(event, told={case.game_id for case in cases})
+    fines = _fines(event, case_games={case.game_id for case in cases})
     rows += [_fine(entry, entry.seat, event) for entry in fines if entry.seat is not None]
     rows += _contests(event)
     rows += [_warning(warning) for warning in warnings(event=event)]
@@ -82,17 +82,17 @@ def at(round_number: int, table: int, game: int = 0) -> str:
     return _("round %(round)s, table %(table)s") % values
 
 
-def correction_kind(one: Correction) -> str:
-    if one.action == READMISSION:
+def correction_kind(correction: Correction) -> str:
+    if correction.action == READMISSION:
         return _("removal taken back")
-    if one.action == TAKEN_OUT:
+    if correction.action == TAKEN_OUT:
         return _("game taken out")
-    return _("removal") if one.action == REMOVAL else _("correction")
+    return _("removal") if correction.action == REMOVAL else _("correction")
 
 
-def has_page(one: Correction) -> bool:
+def has_page(correction: Correction) -> bool:
     """Return whether it has a page; reopening a sheet only begins a correction, which has one."""
-    return one.role in JUDGES and one.action != REOPENING
+    return correction.role in JUDGES and correction.action != REOPENING
 
 
 def protest_text(protest: Protest) -> str:
@@ -111,12 +111,12 @@ def decided_by(protest: Protest) -> str:
 
 
 def _correction(
-    one: Correction, removed: Mapping[tuple[int, int, str], str], ends: Mapping[int, Correction], book: RuleBook
+    correction: Correction, removed: Mapping[tuple[int, int, str], str], ends: Mapping[int, Correction], book: RuleBook
 ) -> Listed:
-    where = at(one.round, one.table, one.game)
-    who = removed.get((one.round, one.table, one.seat), one.seat)
-    row = Ruling(correction_kind(one), where, who, with_end(one, ends, book))
-    return Listed(row, LINE, one.line) if has_page(one) else Listed(row)
+    where = at(correction.round, correction.table, correction.game)
+    who = removed.get((correction.round, correction.table, correction.seat), correction.seat)
+    row = Ruling(correction_kind(correction), where, who, with_end(correction, ends, book))
+    return Listed(row, LINE, correction.line) if has_page(correction) else Listed(row)
 
 
 def _renons(case: Renons) -> Listed:
@@ -133,12 +133,12 @@ def _concerned(case: Renons) -> list[Seat]:
     return [seat for seat in against if seat.letter not in case.spared]
 
 
-def _fines(event: Event, *, told: Collection[int | None]) -> list[Entry]:
+def _fines(event: Event, *, case_games: Collection[int | None]) -> list[Entry]:
     """Return written fines, except those of a listed renons case."""
     book = book_of(event)
     entries = entries_of(event=event, codes=book.fines).filter(points__lt=0)  # without others' gains
     case_items = book.discipline.case_items
-    return [entry for entry in entries if not (entry.code in case_items and entry.game_id in told)]
+    return [entry for entry in entries if not (entry.code in case_items and entry.game_id in case_games)]
 
 
 def _fine(entry: Entry, seat: Seat, event: Event) -> Listed:
@@ -159,10 +159,10 @@ def _contests(event: Event) -> list[Listed]:
     for settled_contest in settled_contests(event=event):
         by_game.setdefault(settled_contest.game_id, []).append(settled_contest)
     rows = []
-    for ones in by_game.values():
-        table = ones[0].game.table
-        who = sorted({contest.seat.registration.player.name for contest in ones if contest.seat.registration})
-        for game, _at, text in contest_texts(ones):
+    for contests in by_game.values():
+        table = contests[0].game.table
+        who = sorted({contest.seat.registration.player.name for contest in contests if contest.seat.registration})
+        for game, _at, text in contest_texts(contests):
             where = at(table.round.number, table.number, game)
             rows.append(Listed(Ruling(_("contested game"), where, ", ".join(who), text)))
     return rows

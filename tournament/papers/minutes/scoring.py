@@ -23,37 +23,37 @@ def of_table(*, table: Table) -> bytes:
     return scoring.render(quoted_in(headed(record(present), present.event), present.event), scoring_labels())
 
 
-def record(one: Sheet) -> scoring.Scoring:
+def record(sheet_: Sheet) -> scoring.Scoring:
     """Return the stored items as plain data; nothing is scored here."""
-    place = {"round": one.round.number, "table": one.table.number}
-    known = {"revision": one.table.revision, "digest": in_fours(minutes.digest_of(one))}
+    place = {"round": sheet_.round.number, "table": sheet_.table.number}
+    known = {"revision": sheet_.table.revision, "digest": in_fours(minutes.digest_of(sheet_))}
     return scoring.Scoring(
-        event=head(one.event),
+        event=head(sheet_.event),
         title=_("How each game was scored: round %(round)s, table %(table)s") % place,
         explained=_(
             "This explains the minutes of the table, revision %(revision)s, digest %(digest)s. Only the minutes are "
             "signed and count."
         )
         % known,
-        players=" · ".join(f"{seat.letter} {seat.name}" for seat in one.sitting),
-        games=_games(one),
-        chart=running_totals(one),
+        players=" · ".join(f"{seat.letter} {seat.name}" for seat in sheet_.sitting),
+        games=_games(sheet_),
+        chart=running_totals(sheet_),
     )
 
 
-def _games(one: Sheet) -> tuple[scoring.ScoredGame, ...]:
-    return tuple(scoring.ScoredGame(line.number, called(line), reasons(line, one)) for line in one.recorded)
+def _games(sheet_: Sheet) -> tuple[scoring.ScoredGame, ...]:
+    return tuple(scoring.ScoredGame(line.number, called(line), reasons(line, sheet_)) for line in sheet_.recorded)
 
 
-def reasons(line: Line, one: Sheet, *, only: str = "") -> tuple[scoring.Reason, ...]:
+def reasons(line: Line, sheet_: Sheet, *, only: str = "") -> tuple[scoring.Reason, ...]:
     """Return all items, or those of seat `only`, with running totals; an account that is no seat has none and has the
     book's name.
     """
     last = {item.seat: at for at, item in enumerate(line.items)}
     return tuple(
         scoring.Reason(
-            seat=term(item.seat, one.book),
-            why=in_one_sentence(line_item_words(item, one.book, line.dismissed)),
+            seat=term(item.seat, sheet_.book),
+            why=in_one_sentence(line_item_words(item, sheet_.book, line.dismissed)),
             article=item.article,
             points=item.points,
             total=line.totals.get(item.seat) if last[item.seat] == at else None,

@@ -56,8 +56,8 @@ def _till_columns(event: Event) -> tuple[Column, ...]:
     )
 
 
-def _till(one: Till) -> tuple[str, ...]:
-    return (one.by, str(one.taken), amount(one.taken_cents), amount(one.returned_cents), amount(one.left_cents))
+def _till(till: Till) -> tuple[str, ...]:
+    return (till.by, str(till.taken), amount(till.taken_cents), amount(till.returned_cents), amount(till.left_cents))
 
 
 def _columns(event: Event, by: str) -> tuple[Column, ...]:
@@ -71,8 +71,14 @@ def _columns(event: Event, by: str) -> tuple[Column, ...]:
     )
 
 
-def _movement(one: Movement) -> tuple[str, ...]:
-    return (*_who(one.registration), amount(one.cents), one.by, day_and_time(one.at), remark(one))
+def _movement(movement: Movement) -> tuple[str, ...]:
+    return (
+        *_who(movement.registration),
+        amount(movement.cents),
+        movement.by,
+        day_and_time(movement.at),
+        remark(movement),
+    )
 
 
 def _who(registration: Registration) -> tuple[str, str]:

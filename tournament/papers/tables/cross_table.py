@@ -12,7 +12,7 @@ from tournament.events.labels import decimal_mark
 from tournament.events.selectors.book import book_of
 from tournament.models import Event
 from tournament.papers.minutes.minutes import NothingToPrint
-from tournament.papers.tables.standings import finals_told
+from tournament.papers.tables.standings import finals_sentence
 from tournament.standings.selectors.standings import PlayerStanding, RoundResult, standings
 from tournament.standings.words import remark
 
@@ -41,7 +41,7 @@ def of_event(event: Event) -> ListPaper:
         if differences
         else _("In each round: table and seat with the place there, under it points and total.")
     )
-    return ListPaper(head(event), title, tables, " ".join(part for part in (notes, finals_told(order)) if part))
+    return ListPaper(head(event), title, tables, " ".join(part for part in (notes, finals_sentence(order)) if part))
 
 
 def _block(rows: tuple[PlayerStanding, ...], rounds: tuple[int, ...], *, last: bool, differences: bool) -> ListTable:
@@ -78,8 +78,8 @@ def _player(row: PlayerStanding, rounds: tuple[int, ...], *, last: bool, differe
     )
 
 
-def _summed(one: PlayerStanding | RoundResult, differences: bool) -> str:
-    return with_plus(one.difference or 0) if differences else signed(one.total)
+def _summed(row: PlayerStanding | RoundResult, differences: bool) -> str:
+    return with_plus(row.difference or 0) if differences else signed(row.total)
 
 
 def _in_two(name: str) -> tuple[str, str]:

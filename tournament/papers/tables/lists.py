@@ -248,17 +248,23 @@ def winners(event: Event) -> ListPaper:
     return ListPaper(head(event), _("Winners"), tuple(tables), remark, fills=True)
 
 
-def _winner(one: PlayerStanding, differences: bool) -> tuple[str, ...]:
-    return (f"{one.place}.", one.name, one.club, exact(one.points, decimal_mark()), _summed(one, differences))
+def _winner(winner: PlayerStanding, differences: bool) -> tuple[str, ...]:
+    return (
+        f"{winner.place}.",
+        winner.name,
+        winner.club,
+        exact(winner.points, decimal_mark()),
+        _summed(winner, differences),
+    )
 
 
-def _summed(one: PlayerStanding | TeamStanding, differences: bool) -> str:
-    return with_plus(one.difference) if differences else signed(one.total)
+def _summed(winner: PlayerStanding | TeamStanding, differences: bool) -> str:
+    return with_plus(winner.difference) if differences else signed(winner.total)
 
 
-def _team(one: TeamStanding, differences: bool) -> tuple[str, ...]:
-    members = ", ".join(member.name for member in one.members)
-    return (f"{one.place}.", one.name, members, exact(one.points, decimal_mark()), _summed(one, differences))
+def _team(team: TeamStanding, differences: bool) -> tuple[str, ...]:
+    members = ", ".join(member.name for member in team.members)
+    return (f"{team.place}.", team.name, members, exact(team.points, decimal_mark()), _summed(team, differences))
 
 
 def all_rulings(event: Event) -> ListPaper:
@@ -269,7 +275,7 @@ def all_rulings(event: Event) -> ListPaper:
         Column(_("who"), 36, wrapped=True),
         Column(_("ruling"), 0, wrapped=True),
     )
-    listed = [ruling.row for ruling in rulings.listed(event=event) if not ruling.told]
+    listed = [ruling.row for ruling in rulings.listed(event=event) if not ruling.mentioned]
     rows = [single((row.kind, row.where, row.who, row.text)) for row in listed]
     return ListPaper(head(event), _("Rulings, fines and protests"), (ListTable(columns, _some(rows), size=9),))
 
@@ -285,8 +291,8 @@ def _registered(event: Event) -> list[Registration]:
     return list(registrations(event=event).order_by("start_number"))
 
 
-def _club(one: Registration) -> str:
-    return one.club.name if one.club else ""
+def _club(registration: Registration) -> str:
+    return registration.club.name if registration.club else ""
 
 
 def _some(groups: Iterable[Group]) -> tuple[Group, ...]:

@@ -67,13 +67,13 @@ def each_how(event: Event) -> str:
     )
 
 
-def sums(event: Event, found: Sequence[Award]) -> tuple[tuple[str, str], ...]:
+def sums(event: Event, awards: Sequence[Award]) -> tuple[tuple[str, str], ...]:
     charged = fees.sums(event=event)
     waived = (
         _("Entry fees waived (%(count)s)") % {"count": charged.waived},
         money(charged.waived_cents, event.currency),
     )
-    out = sum(award.cents for award in found) if found else prizes.promised(event=event)
+    out = sum(award.cents for award in awards) if awards else prizes.promised(event=event)
     in_part = (
         _("Entry fees paid in part (%(count)s)") % {"count": charged.in_part},
         money(charged.in_part_cents, event.currency),
@@ -89,24 +89,24 @@ def sums(event: Event, found: Sequence[Award]) -> tuple[tuple[str, str], ...]:
     )
 
 
-def remark(one: Award) -> str:
-    if one.among < 2:
+def remark(award: Award) -> str:
+    if award.among < 2:
         return ""
-    if one.texts:
+    if award.texts:
         return _("level with others (%(count)s in all), who agree or draw lots for the prize in kind") % {
-            "count": one.among
+            "count": award.among
         }
-    return _("shared among %(count)s") % {"count": one.among}
+    return _("shared among %(count)s") % {"count": award.among}
 
 
-def _row(one: Award, event: Event) -> drawing.PrizeRow:
+def _row(award: Award, event: Event) -> drawing.PrizeRow:
     return drawing.PrizeRow(
-        place=one.winner.place or one.place,  # his rank in the list, even if players before him were passed over
-        name=one.winner.name,
-        club=one.winner.beside,
-        money=money(one.cents, event.currency) if one.cents else "",
-        thing=", ".join(one.texts),
-        remark=remark(one),
+        place=award.winner.place or award.place,  # his rank in the list, even if players before him were passed over
+        name=award.winner.name,
+        club=award.winner.beside,
+        money=money(award.cents, event.currency) if award.cents else "",
+        thing=", ".join(award.texts),
+        remark=remark(award),
     )
 
 

@@ -51,7 +51,9 @@ def _heads(rounds: tuple[int, ...], summed: str) -> tuple[str, ...]:
     )
 
 
-def _row(row: PlayerStanding, one: Registration, rounds: tuple[int, ...], differences: bool) -> drawing.ResultRow:
+def _row(
+    row: PlayerStanding, registration: Registration, rounds: tuple[int, ...], differences: bool
+) -> drawing.ResultRow:
     played = {result.round: result for result in row.rounds if result.counts}
     cells = []
     for number in rounds:
@@ -65,11 +67,11 @@ def _row(row: PlayerStanding, one: Registration, rounds: tuple[int, ...], differ
         )
     return drawing.ResultRow(
         place=row.place,
-        licence=one.player.licence,
-        last_name=one.player.last_name,
-        first_name=one.player.first_name,
+        licence=registration.player.licence,
+        last_name=registration.player.last_name,
+        first_name=registration.player.first_name,
         club=row.club,
-        categories=names_of(one.categories.all()),
+        categories=names_of(registration.categories.all()),
         points=row.points,
         summed=row.difference if differences else row.total,
         tables_won=row.tables_won,

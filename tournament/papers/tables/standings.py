@@ -19,7 +19,7 @@ from tournament.standings.selectors.standings import (
 )
 from tournament.standings.words import remark
 from tournament.wording.finals import decided_by
-from tournament.wording.money import stake_told
+from tournament.wording.money import stake_sentence
 
 
 def players(*, event: Event, standings: Standings, alone: bool = False, printed: str = "") -> bytes:
@@ -109,10 +109,10 @@ def extra_rounds(event: Event, standings: Standings) -> str:
 
 def finals_and_stake(event: Event, standings: Standings) -> str:
     """Return how finals decided the places, and the stake; "" without either."""
-    return " ".join(filter(None, (finals_told(standings), stake_told(event.stake))))
+    return " ".join(filter(None, (finals_sentence(standings), stake_sentence(event.stake))))
 
 
-def finals_told(standings: Standings) -> str:
+def finals_sentence(standings: Standings) -> str:
     finals = standings.finals
     return "" if finals is None else decided_by(finals.round, by_totals=finals.by_totals)
 
@@ -171,7 +171,7 @@ def _row(row: PlayerStanding, rounds: tuple[int, ...]) -> event_data.StandingRow
     )
 
 
-def team_rows(found: tuple[TeamStanding, ...]) -> tuple[event_data.TeamRow, ...]:
+def team_rows(teams_: tuple[TeamStanding, ...]) -> tuple[event_data.TeamRow, ...]:
     return tuple(
         event_data.TeamRow(
             place=team.place,
@@ -183,5 +183,5 @@ def team_rows(found: tuple[TeamStanding, ...]) -> tuple[event_data.TeamRow, ...]
             tables_won=team.tables_won,
             total=team.total,
         )
-        for team in found
+        for team in teams_
     )

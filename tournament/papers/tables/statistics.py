@@ -35,41 +35,43 @@ def over(event: Event, rounds: Sequence[int]) -> ListPaper:
     return ListPaper(head(event), title, tables, " ".join(remarks(numbers)))
 
 
-def remarks(found: Statistics) -> tuple[str, ...]:
+def remarks(numbers: Statistics) -> tuple[str, ...]:
     said = []
-    if found.contracts:
+    if numbers.contracts:
         said.append(_("Contracts: dark shows how often the declarer's side won, white how often it lost."))
-        known = {"known": found.games, "games": found.games + found.values_only}
+        known = {"known": numbers.games, "games": numbers.games + numbers.values_only}
         said.append(_("Games whose contract is recorded: %(known)s of %(games)s; only these are counted.") % known)
-    if any(contract.undecided for contract in found.contracts):
+    if any(contract.undecided for contract in numbers.contracts):
         said.append(
             _(
                 "Light grey is where neither can be said: nobody takes the contract, the game was level, "
                 "annulled or not played, or only its values were entered."
             )
         )
-    if found.totals_only:
+    if numbers.totals_only:
         note = ngettext(
             "Of %(count)s table only the totals are known, not its games.",
             "Of %(count)s tables only the totals are known, not their games.",
-            found.totals_only,
+            numbers.totals_only,
         )
-        said.append(note % {"count": found.totals_only})
+        said.append(note % {"count": numbers.totals_only})
     return tuple(said)
 
 
-def charts(found: Statistics) -> tuple[BarChart, ...]:
+def charts(numbers: Statistics) -> tuple[BarChart, ...]:
     """Return charts of contracts, seats and results; none before a table was played."""
-    if not found.totals:
+    if not numbers.totals:
         return ()
     seat, tables, average = _("Seat"), _("Tables"), _("Average")
-    contracts = [_played(contract) for contract in found.contracts]
+    contracts = [_played(contract) for contract in numbers.contracts]
     heads = (_("Contract"), _("Games"), _("Won"), _("Lost"), _("Undecided"))
     return (
         *((_chart(_("Contracts played and won"), heads, contracts),) if contracts else ()),
-        _chart(_("Points of a table by seat, on average"), (seat, tables, average), [_points(s) for s in found.seats]),
-        _chart(_("Total of a table by seat, on average"), (seat, tables, average), [_total(s) for s in found.seats]),
-        _chart(_("How many players had which total at a table"), (_("Total"), _("Players")), _ranges(found.totals)),
+        _chart(
+            _("Points of a table by seat, on average"), (seat, tables, average), [_points(s) for s in numbers.seats]
+        ),
+        _chart(_("Total of a table by seat, on average"), (seat, tables, average), [_total(s) for s in numbers.seats]),
+        _chart(_("How many players had which total at a table"), (_("Total"), _("Players")), _ranges(numbers.totals)),
     )
 
 
@@ -77,26 +79,28 @@ def _chart(title: str, heads: tuple[str, ...], bars: list[Bar]) -> BarChart:
     return BarChart(title, "; ".join(f"{bar.label}: {bar.shown}" for bar in bars), tuple(bars), heads)
 
 
-def _played(one: Contract) -> Bar:
-    label = _(one.name)
-    parts = {"games": one.games, "won": one.won, "undecided": one.undecided}
-    if not one.taken:
-        shown, cells = str(one.games), ("", "", "")
+def _played(contract: Contract) -> Bar:
+    label = _(contract.name)
+    parts = {"games": contract.games, "won": contract.won, "undecided": contract.undecided}
+    if not contract.taken:
+        shown, cells = str(contract.games), ("", "", "")
     else:
-        several = _("%(games)s, won %(won)s, undecided %(undecided)s") if one.undecided else _("%(games)s, won %(won)s")
-        shown, cells = several % parts, (str(one.won), str(one.lost), str(one.undecided))
-    return Bar(label, one.games, shown, one.won, one.undecided, (str(one.games), *cells))
+        several = (
+            _("%(games)s, won %(won)s, undecided %(undecided)s") if contract.undecided else _("%(games)s, won %(won)s")
+        )
+        shown, cells = several % parts, (str(contract.won), str(contract.lost), str(contract.undecided))
+    return Bar(label, contract.games, shown, contract.won, contract.undecided, (str(contract.games), *cells))
 
 
-def _points(one: SeatResults) -> Bar:
-    tables = ngettext("%(count)s table", "%(count)s tables", one.tables) % {"count": one.tables}
-    average = _rounded(one.points, 100)
-    return Bar(one.letter, one.points, f"{average} ({tables})", cells=(str(one.tables), average))
+def _points(seat: SeatResults) -> Bar:
+    tables = ngettext("%(count)s table", "%(count)s tables", seat.tables) % {"count": seat.tables}
+    average = _rounded(seat.points, 100)
+    return Bar(seat.letter, seat.points, f"{average} ({tables})", cells=(str(seat.tables), average))
 
 
-def _total(one: SeatResults) -> Bar:
-    average = _rounded(one.total, 10)
-    return Bar(one.letter, one.total, average, cells=(str(one.tables), average))
+def _total(seat: SeatResults) -> Bar:
+    average = _rounded(seat.total, 10)
+    return Bar(seat.letter, seat.total, average, cells=(str(seat.tables), average))
 
 
 def _rounded(value: Fraction, parts: int) -> str:

@@ -255,12 +255,12 @@ def _all(request: StandingRequest) -> Standings:
     return standings_for(request.event, official=sees_all(request))
 
 
-def _standings_file(request: StandingRequest, found: Standings, *, alone: bool = False) -> HttpResponse:
-    if not found.rounds:
+def _standings_file(request: StandingRequest, order: Standings, *, alone: bool = False) -> HttpResponse:
+    if not order.rounds:
         return nothing_to_print(request)
-    name = Named(files.RESULTS if alone else files.STANDINGS, found.rounds[-1])
+    name = Named(files.RESULTS if alone else files.STANDINGS, order.rounds[-1])
     return file_answer(
-        request, standings.players(event=request.event, standings=found, alone=alone, printed=_foot(request)), name
+        request, standings.players(event=request.event, standings=order, alone=alone, printed=_foot(request)), name
     )
 
 
@@ -274,11 +274,11 @@ def _foot(request: StandingRequest) -> str:
     return printed_at(timezone.now(), last.number if last else 0)
 
 
-def _teams_file(request: StandingRequest, found: Standings) -> HttpResponse:
-    if not found.rounds:
+def _teams_file(request: StandingRequest, order: Standings) -> HttpResponse:
+    if not order.rounds:
         return nothing_to_print(request)
-    content = standings.teams(event=request.event, standings=found, named=shown(request).clubs, printed=_foot(request))
-    return file_answer(request, content, Named(gettext_lazy("Standings of the clubs"), found.rounds[-1]))
+    content = standings.teams(event=request.event, standings=order, named=shown(request).clubs, printed=_foot(request))
+    return file_answer(request, content, Named(gettext_lazy("Standings of the clubs"), order.rounds[-1]))
 
 
 def _categories_file(request: StandingRequest, only: int, until: int) -> HttpResponse:

@@ -116,8 +116,8 @@ def print_papers(request: StandingRequest, slug: str) -> HttpResponse:
         tokens = links.issue_missing(round=cards, by=request.actor) if cards else {}
     except RefereeError:
         tokens = {}  # all links exist: printing only invalidates
-    made = table_cards(request, cards, tokens) if cards and tokens else []
-    drawn = table_cards_pdf(request, made) if made else b""
+    new_cards = table_cards(request, cards, tokens) if cards and tokens else []
+    drawn = table_cards_pdf(request, new_cards) if new_cards else b""
     documents = [content if paper else drawn for paper, content in parts if content or drawn]
     if not documents:
         return refusal(request, title=_("Nothing to print yet"), message=_said_of(empty, request.event), status=404)

@@ -118,30 +118,30 @@ def remove_team(request: StandingRequest, slug: str, number: int) -> HttpRespons
     return ask(request, question, team_services.remove, team=team_)
 
 
-def _category(request: StandingRequest, found: Category | None) -> HttpResponse:
+def _category(request: StandingRequest, category_: Category | None) -> HttpResponse:
     event = request.event
     initial = {}
-    if found is not None:
-        lines = prize_lines(selectors.prizes_of(event=event, category=found))
-        initial = {"name": found.name, "fee_cents": found.fee_cents, "prizes": lines}
+    if category_ is not None:
+        lines = prize_lines(selectors.prizes_of(event=event, category=category_))
+        initial = {"name": category_.name, "fee_cents": category_.fee_cents, "prizes": lines}
     form = CategoryForm(request.POST if request.method == "POST" else None, initial=initial)
-    saved = answer(form, partial(services.save_category, event=event, category=found, by=request.actor))
+    saved = answer(form, partial(services.save_category, event=event, category=category_, by=request.actor))
     if saved is not None:
         messages.success(request, _("The category %(name)s is saved.") % {"name": saved.name})
         return redirect("prizes", event.slug)
-    return _form(request, form, found.name if found else _("New category"))
+    return _form(request, form, category_.name if category_ else _("New category"))
 
 
-def _team(request: StandingRequest, found: Team | None) -> HttpResponse:
+def _team(request: StandingRequest, team_: Team | None) -> HttpResponse:
     event = request.event
-    initial = {"name": found.name, "members": member_lines(found)} if found else {}
+    initial = {"name": team_.name, "members": member_lines(team_)} if team_ else {}
     players: list[Registration] = list(registrations(event=event))
     form = TeamForm(request.POST if request.method == "POST" else None, players=players, initial=initial)
-    saved = answer(form, partial(team_services.save, event=event, team=found, by=request.actor))
+    saved = answer(form, partial(team_services.save, event=event, team=team_, by=request.actor))
     if saved is not None:
         messages.success(request, _("The team %(name)s is saved.") % {"name": saved.name})
         return redirect("prizes", event.slug)
-    return _form(request, form, found.name if found else _("New team"))
+    return _form(request, form, team_.name if team_ else _("New team"))
 
 
 def _form(request: StandingRequest, form: PlanForm | CategoryForm | TeamForm, title: str) -> HttpResponse:

@@ -15,7 +15,7 @@ _VOWELS = "aeiou"
 
 
 @dataclass(frozen=True, slots=True)
-class ToldName:
+class DeclinedName:
     """Hold a name of a person. `alone`: his last name identifies him without the first name."""
 
     last: str
@@ -32,9 +32,9 @@ class ToldName:
             return text
         stems = {_stem(word): position for position, word in enumerate(_words(f"{self.last} {self.first}"))}
 
-        def other(found: re.Match[str]) -> str:
-            at = next((stems[stem] for stem in stems if _declined(folded(found[0]), stem)), None)
-            return found[0] if at is None else by if at == 0 else ""
+        def other(match: re.Match[str]) -> str:
+            at = next((stems[stem] for stem in stems if _declined(folded(match[0]), stem)), None)
+            return match[0] if at is None else by if at == 0 else ""
 
         return re.sub(r" {2,}", " ", _WORD.sub(other, text)).strip()
 

@@ -19,7 +19,7 @@ from tournament.models import (
     Table,
     TableLink,
 )
-from tournament.privacy.selectors.declined_names import ToldName
+from tournament.privacy.selectors.declined_names import DeclinedName
 from tournament.startlist import club_key, person_key
 
 
@@ -44,7 +44,7 @@ class KnownAt:
 @dataclass(frozen=True, slots=True)
 class Known:
     player: Player
-    names: tuple[ToldName, ...]
+    names: tuple[DeclinedName, ...]
     full_names: frozenset[str]
     at: tuple[KnownAt, ...]
     elsewhere: tuple[JournalWord, ...]
@@ -56,7 +56,7 @@ def known(player: Player) -> Known:
     registered = Registration.objects.filter(player=player).select_related("event", "player", "club")
     registrations = list(registered.order_by("event__date", "event_id"))
     full = frozenset({player.name, *(name for registration in registrations for name in _former_names(registration))})
-    names = tuple(_told_name(name, player, registrations) for name in sorted(full))
+    names = tuple(_declined_name(name, player, registrations) for name in sorted(full))
     at = tuple(_known_at(registration, names, full) for registration in registrations)
     here = {place.event.pk for place in at}
     return Known(player, names, full, at, tuple(_elsewhere(player, names, full, here)), sign_ups_of(player, full))
@@ -73,12 +73,12 @@ def sign_ups_of(player: Player, full: frozenset[str]) -> tuple[SignUp, ...]:
     }
     his = {person_key(*_parted(name)) for name in full} | {person_key(player.last_name, player.first_name)}
 
-    def tells(one: SignUp) -> bool:
-        if one.registration is not None:
-            return one.registration.player_id == player.pk
-        if one.licence and player.licence:
-            return one.licence.casefold() == player.licence.casefold()
-        return person_key(one.last_name, one.first_name) in his and club_key(one.club) not in theirs
+    def tells(sign_up: SignUp) -> bool:
+        if sign_up.registration is not None:
+            return sign_up.registration.player_id == player.pk
+        if sign_up.licence and player.licence:
+            return sign_up.licence.casefold() == player.licence.casefold()
+        return person_key(sign_up.last_name, sign_up.first_name) in his and club_key(sign_up.club) not in theirs
 
     return tuple(row for row in rows if tells(row))
 
@@ -100,11 +100,11 @@ def _former_names(registration: Registration) -> set[str]:
     return names
 
 
-def _told_name(name: str, player: Player, registrations: list[Registration]) -> ToldName:
+def _declined_name(name: str, player: Player, registrations: list[Registration]) -> DeclinedName:
     last, first = (player.last_name, player.first_name) if name == player.name else _parted(name)
     events = [registration.event_id for registration in registrations]
     others = Player.objects.filter(registrations__event__in=events, last_name__istartswith=last[:-1] or last)
-    return ToldName(last, first, alone=not others.exclude(pk=player.pk).exists())
+    return DeclinedName(last, first, alone=not others.exclude(pk=player.pk).exists())
 
 
 def _parted(name: str) -> tuple[str, str]:
@@ -112,7 +112,7 @@ def _parted(name: str) -> tuple[str, str]:
     return last, first
 
 
-def _known_at(registration: Registration, names: tuple[ToldName, ...], full: frozenset[str]) -> KnownAt:
+def _known_at(registration: Registration, names: tuple[DeclinedName, ...], full: frozenset[str]) -> KnownAt:
     event, number = registration.event, registration.start_number
     words = JournalWord.objects.filter(line__event=event, erased_at__isnull=True)
     seats = Seat.objects.filter(registration=registration)
@@ -137,13 +137,13 @@ def _namesakes(registration: Registration) -> set[int]:
     return set(same.values_list("start_number", flat=True))
 
 
-def _tells(word: JournalWord, names: tuple[ToldName, ...], full: frozenset[str], namesakes: set[int]) -> bool:
+def _tells(word: JournalWord, names: tuple[DeclinedName, ...], full: frozenset[str], namesakes: set[int]) -> bool:
     if word.start_number in namesakes:
         return False
     return word.text in full or any(name.stands_in(word.text) for name in names)
 
 
-def _older(registration: Registration, names: tuple[ToldName, ...]) -> int:
+def _older(registration: Registration, names: tuple[DeclinedName, ...]) -> int:
     """Count the lines from before words were stored apart that name him: they were hashed with his name."""
     count = 0
     for line in Journal.objects.filter(event=registration.event, words__isnull=True).iterator(chunk_size=500):
@@ -153,7 +153,7 @@ def _older(registration: Registration, names: tuple[ToldName, ...]) -> int:
 
 
 def _elsewhere(
-    player: Player, names: tuple[ToldName, ...], full: frozenset[str], here: set[int]
+    player: Player, names: tuple[DeclinedName, ...], full: frozenset[str], here: set[int]
 ) -> Iterable[JournalWord]:
     words = JournalWord.objects.filter(erased_at__isnull=True).exclude(line__event__in=here)
     same = Player.objects.filter(last_name=player.last_name, first_name=player.first_name).exclude(pk=player.pk)

@@ -65,7 +65,7 @@ from tournament.papers.minutes import verification
 from tournament.people.services import locked_registration
 from tournament.people.services.places import places
 from tournament.privacy.selectors import erasing as selectors
-from tournament.privacy.selectors.declined_names import ToldName
+from tournament.privacy.selectors.declined_names import DeclinedName
 from tournament.privacy.selectors.erasing import Known, KnownAt
 from tournament.rounds import certificate
 from tournament.series.selectors import snapshot as season_snapshot
@@ -119,11 +119,11 @@ def erase(*, player: Player, typed: str, under: str, by: Actor) -> Player:
         for at in known.at:
             _erase_at(at, known, fresh, by)
         _erase_elsewhere(known, fresh, by)
-        transaction.on_commit(_forget_made)
+        transaction.on_commit(_clear_caches)
         return fresh
 
 
-def _forget_made() -> None:
+def _clear_caches() -> None:
     for name in ("pages", "papers", "parts"):
         caches[name].clear()
 
@@ -277,7 +277,7 @@ def _erase_words(words: Iterable[JournalWord]) -> list[str]:
     return sorted(word.digest for word in rows)
 
 
-def _rewrite(rows: QuerySet[Any], fields: tuple[str, ...], names: tuple[ToldName, ...], by: str) -> None:
+def _rewrite(rows: QuerySet[Any], fields: tuple[str, ...], names: tuple[DeclinedName, ...], by: str) -> None:
     for row in rows.only("pk", *fields):
         changed = []
         for field in fields:
@@ -290,7 +290,7 @@ def _rewrite(rows: QuerySet[Any], fields: tuple[str, ...], names: tuple[ToldName
             row.save(update_fields=changed)
 
 
-def _rename(rows: QuerySet[Any], names: tuple[ToldName, ...], by: str) -> None:
+def _rename(rows: QuerySet[Any], names: tuple[DeclinedName, ...], by: str) -> None:
     taken = {row.name.casefold() for row in rows}
     for row in rows:
         name = _without(row.name, names, by)
@@ -305,7 +305,7 @@ def _rename(rows: QuerySet[Any], names: tuple[ToldName, ...], by: str) -> None:
         row.save(update_fields=["name"])
 
 
-def _rewrite_pauses(event: Event, names: tuple[ToldName, ...], by: str) -> None:
+def _rewrite_pauses(event: Event, names: tuple[DeclinedName, ...], by: str) -> None:
     for round_ in Round.objects.filter(event=event).exclude(pauses=[]):
         pauses = [{**pause, "reason": _without(pause["reason"], names, by)} for pause in round_.pauses]
         if pauses != round_.pauses:
@@ -313,12 +313,12 @@ def _rewrite_pauses(event: Event, names: tuple[ToldName, ...], by: str) -> None:
             round_.save(update_fields=["pauses"])
 
 
-def _without(text: str, names: tuple[ToldName, ...], by: str) -> str:
+def _without(text: str, names: tuple[DeclinedName, ...], by: str) -> str:
     for name in names:
         text = name.replaced(text, by)
     return text
 
 
-def _certificates_with(event: Event, names: tuple[ToldName, ...]) -> list[Certificate]:
+def _certificates_with(event: Event, names: tuple[DeclinedName, ...]) -> list[Certificate]:
     certificates = Certificate.objects.filter(event=event).exclude(content=b"")
     return [stored for stored in certificates if any(name.stands_in(certificate.text_of(stored)) for name in names)]

@@ -24,7 +24,7 @@ from tournament.papers.minutes import paper_code
 from tournament.papers.minutes.minutes import digest_of
 from tournament.papers.services import prints
 from tournament.people.services import fees, registrations, teams
-from tournament.privacy.selectors.declined_names import ToldName
+from tournament.privacy.selectors.declined_names import DeclinedName
 from tournament.privacy.services import erasing
 from tournament.recording.services import signatures
 from tournament.rounds.services import clock, rounds
@@ -248,6 +248,6 @@ def test_the_owner_is_told_what_goes_and_what_stays(client: Client, played: Seat
     ],
 )
 def test_a_name_is_found_as_people_write_it(text: str, alone: bool, told: bool, left: str) -> None:
-    name = ToldName("Novak", "Ana", alone)
+    name = DeclinedName("Novak", "Ana", alone)
     assert name.stands_in(text) is told
     assert name.replaced(text, "N. A.") == left

@@ -208,7 +208,7 @@ def _column(entry_field: Field, book: RuleBook) -> Column:
         width = "letter"
     if entry_field.kind == "text" and entry_field.group == "words":
         width = "words"
-    label, hint = _(entry_field.label), row_fields.help_of(book, entry_field) or choice_words.told(entry_field)
+    label, hint = _(entry_field.label), row_fields.help_of(book, entry_field) or choice_words.typed_words(entry_field)
     head = columns.head(entry_field.name, label)
     return Column(
         entry_field.name, label, head, hint, " ".join(entry_field.contracts), width, entry_field.kind == "whole"
