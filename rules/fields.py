@@ -230,11 +230,11 @@ def trick_choices(seats: Sequence[str]) -> tuple[Choice, ...]:
     return tuple(Choice(f"{seat}{sign}", f"{seat} {mark}") for seat in seats for sign, mark in (("+", "+"), ("-", "−")))
 
 
-def with_alone(found: Typed, ways: Collection[str]) -> Typed:
+def with_alone(typed: Typed, ways: Collection[str]) -> Typed:
     """Turn a way of playing alone, typed in the partner's field, into a fact of its own."""
-    if found.facts.get("partner") in ways:
-        found.facts["alone"] = found.facts.pop("partner")
-    return found
+    if typed.facts.get("partner") in ways:
+        typed.facts["alone"] = typed.facts.pop("partner")
+    return typed
 
 
 def as_partner(facts: Json) -> Json:
@@ -323,10 +323,10 @@ def announcements(features: Mapping[str, str], seats: Sequence[str], *, rounds: 
     def show(value: object) -> str:
         return " ".join(_said(announcement) for announcement in _objects(value))
 
-    def _said(one: Json) -> str:
-        turn = one.get("round", 1)
-        head = f"{features[str(one['feature'])]}{turn if turn != 1 else ''}{one['by']}"
-        words = "".join(_texts(one.get("kontra") or ()))
+    def _said(announcement: Json) -> str:
+        turn = announcement.get("round", 1)
+        head = f"{features[str(announcement['feature'])]}{turn if turn != 1 else ''}{announcement['by']}"
+        words = "".join(_texts(announcement.get("kontra") or ()))
         return f"{head}x{words}" if words else head
 
     return Codec(read, show)

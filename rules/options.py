@@ -217,7 +217,7 @@ class OptionSet(Generic[OptionsT]):
     ) -> None:
         self._kind, self._codes = kind, codes
         self._usual = kind()
-        self._one_a_place = getattr(self._usual, PLACING_POINTS, None) == ()
+        self._points_by_place = getattr(self._usual, PLACING_POINTS, None) == ()
         self.options: Mapping[str, OptionField] = {
             field.name: replace(field.metadata["option"], name=field.name)
             for field in fields(kind)  # type: ignore[arg-type]  # a dataclass
@@ -241,7 +241,7 @@ class OptionSet(Generic[OptionsT]):
         `usual` are defaults of such a table that differ from the declared ones.
         """
         values, wrong = self.chosen(given, places)
-        if self._one_a_place:
+        if self._points_by_place:
             usual = {PLACING_POINTS: tuple(map(Fraction, range(places, 0, -1))), **usual}
         if not (values or usual):
             return self._usual, wrong

@@ -128,7 +128,7 @@ def whole(least: int | None = None, most: int | None = None) -> Read:
     return read
 
 
-def each(read_one: Read, *, partly: bool = False) -> Read:
+def each(read_item: Read, *, partly: bool = False) -> Read:
     """Read a list, all of it; with `partly`, its readable values."""
 
     def read(reader: Reader, value: object, at: str, key: str) -> tuple[Any, ...] | None:
@@ -139,7 +139,7 @@ def each(read_one: Read, *, partly: bool = False) -> Read:
             return ()
         values = []
         for item in value:
-            item_read = read_one(reader, item, at, key)
+            item_read = read_item(reader, item, at, key)
             if item_read is not None:
                 values.append(item_read)
         return tuple(values) if partly or len(values) == len(value) else None
@@ -192,7 +192,7 @@ def _defaults(kind: Callable[..., Any]) -> dict[str, object]:
     return {field: defaults.get(field, _NEEDED) for field in fields}
 
 
-def by_name(names: Collection[str], read_one: Read) -> Read:
+def by_name(names: Collection[str], read_value: Read) -> Read:
     """Read an object by seat or the like: a value under any of these names."""
 
     def read(reader: Reader, value: object, at: str, key: str) -> Mapping[str, Any] | None:
@@ -204,7 +204,7 @@ def by_name(names: Collection[str], read_one: Read) -> Read:
         for name, given in value.items():
             if given is None or (not given and name in reader.may_be_empty and isinstance(given, LIST)):
                 continue
-            value_read = read_one(reader, given, at, key)
+            value_read = read_value(reader, given, at, key)
             if name in names and value_read is not None:
                 values[name] = value_read
             else:

@@ -73,15 +73,15 @@ class Judged:
     marks: tuple[Mark, ...]
 
 
-def valid(found: Judged | tuple[Violation, ...]) -> Judged:
+def valid(judged: Judged | tuple[Violation, ...]) -> Judged:
     """Return the judged sheet. Raises InvalidSheet with every breach."""
-    if isinstance(found, Judged):
-        return found
-    raise InvalidSheet(found)
+    if isinstance(judged, Judged):
+        return judged
+    raise InvalidSheet(judged)
 
 
-def breaches(found: Judged | tuple[Violation, ...]) -> tuple[Violation, ...]:
-    return () if isinstance(found, Judged) else found
+def breaches(judged: Judged | tuple[Violation, ...]) -> tuple[Violation, ...]:
+    return () if isinstance(judged, Judged) else judged
 
 
 def lives(rows: Iterable[ScoredRow]) -> tuple[Mark, ...]:

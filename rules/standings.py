@@ -71,14 +71,14 @@ def rank_finals(finals: Iterable[InFinal[Key]], *, by_totals: bool) -> list[Rank
     return ranked
 
 
-def _final(one: InFinal[Key], *, by_totals: bool) -> _Decides:
+def _final(final: InFinal[Key], *, by_totals: bool) -> _Decides:
     """Return the sort key. Where a table gave no places (it was not played) the totals decide: they differ from earlier
     results only by what all at it got.
     """
-    by_table = one.table is not None and one.place is not None and not by_totals
-    decides = one.before if by_table else one.standing
+    by_table = final.table is not None and final.place is not None and not by_totals
+    decides = final.before if by_table else final.standing
     return (
-        (one.table is None, one.table or 0),
-        (one.place is None, one.place or 0) if by_table else (True, 0),
+        (final.table is None, final.table or 0),
+        (final.place is None, final.place or 0) if by_table else (True, 0),
         tuple(-each for each in _earned(decides)),
     )

@@ -78,22 +78,22 @@ def not_played_by(row: Game) -> str:
     return "Druhá.3" if row.contract == "druha" else "První.12"
 
 
-def _game_and_valat(found: list[Payment], row: Game, sides: Sides, options: Options) -> None:
+def _game_and_valat(items: list[Payment], row: Game, sides: Sides, options: Options) -> None:
     """Add (points − 35) · third · kontra; a valát beside it, or in its place (Valát.2-4)."""
     game = _game(row, options)
     announced = tuple(announcement for announcement in row.announcements if announcement.feature == "valat")
     if row.valat is None and not announced:
-        found.append(game)
+        items.append(game)
         return
     multiplied = options.valat in ("multiply", "multiply_by_game")
     if not multiplied:
-        found.append(game)
+        items.append(game)
     worth = _valat_of_game if multiplied else _valat_of_points
     if announced:
         for said in announced:
             own = said.by in sides.declarers
             took_all = row.valat == ("declarer" if own else "defenders")
-            found.append(
+            items.append(
                 _announced_valat(
                     row, said, worth(row, options, announced=True), own=own, made=took_all, options=options
                 )
@@ -101,7 +101,7 @@ def _game_and_valat(found: list[Payment], row: Game, sides: Sides, options: Opti
     else:
         amount, steps = worth(row, options, announced=False)
         params = {"side": SIDE_NAME[row.valat or ""]}
-        found.append(_for(row.valat == "declarer", amount, steps, _valat_reference(options), "valat-silent", params))
+        items.append(_for(row.valat == "declarer", amount, steps, _valat_reference(options), "valat-silent", params))
 
 
 def _game(row: Game, options: Options) -> Payment:
@@ -180,12 +180,12 @@ def _valat_reference(options: Options) -> str:
 
 
 def _announced_valat(
-    row: Game, one: Announcement, worth: tuple[int, Pair], *, own: bool, made: bool, options: Options
+    row: Game, announcement: Announcement, worth: tuple[int, Pair], *, own: bool, made: bool, options: Options
 ) -> Payment:
     amount, steps = worth
-    params = {"feature": "valat", "by": one.by}
+    params = {"feature": "valat", "by": announcement.by}
     code = "announced-made" if made else "announced-lost"
-    words = len(one.kontra)
+    words = len(announcement.kontra)
     return _for(own == made, amount << words, steps.by(WORDS_SAID[words]), _valat_reference(options), code, params)
 
 
@@ -204,16 +204,16 @@ def pagat_made(row: Game, side: tuple[str, ...]) -> bool:
     return row.pagat is not None and row.pagat.won and row.pagat.by in side
 
 
-def _pagat(found: list[Payment], row: Game, sides: Sides, options: Options) -> None:
+def _pagat(items: list[Payment], row: Game, sides: Sides, options: Options) -> None:
     """Add the pagát by side (Pagát.8-13); one that fell before trick 12 costs only if announced (C6)."""
     high = options.pagat_high if row.contract in LONE else 1
     for side, announcement in zip(sides, _announcers(row, sides, "pagat"), strict=True):
         own = side is sides.declarers
         if announcement is not None:
             words, made = len(announcement.kontra), pagat_made(row, side)
-            found.append(_announced_pagat(announcement.by, own, made, words, options.pagat, high))
+            items.append(_announced_pagat(announcement.by, own, made, words, options.pagat, high))
         elif row.pagat is not None and row.pagat.by in side:
-            found.append(_silent_pagat(row.pagat.by, own, row.pagat.won, options.pagat, high))
+            items.append(_silent_pagat(row.pagat.by, own, row.pagat.won, options.pagat, high))
 
 
 @cache
@@ -234,16 +234,16 @@ def _silent_pagat(by: str, own: bool, made: bool, option: str, high: int) -> Pay
     return _for(own == made, amount * high, steps, reference, code, {"feature": "pagat", "by": by})
 
 
-def _ucho(found: list[Payment], row: Game, sides: Sides, options: Options) -> None:
+def _ucho(items: list[Payment], row: Game, sides: Sides, options: Options) -> None:
     """Add II in trick 11 and the pagát in trick 12, both of the side (Ucho.1-4, C7)."""
     for side, announcement in zip(sides, _announcers(row, sides, "ucho"), strict=True):
         own = side is sides.declarers
         took = row.ucho is not None and row.ucho in side
         won = took and pagat_made(row, side)
         if announcement is not None:
-            found.append(_announced_ucho(announcement.by, own, won, len(announcement.kontra), options.ucho))
+            items.append(_announced_ucho(announcement.by, own, won, len(announcement.kontra), options.ucho))
         elif took and (won or (row.pagat is not None and row.pagat.by in side)):
-            found.append(_silent_ucho(row.ucho or "", own, won, options.ucho))
+            items.append(_silent_ucho(row.ucho or "", own, won, options.ucho))
 
 
 @cache
@@ -261,7 +261,7 @@ def _silent_ucho(by: str, own: bool, made: bool, option: str) -> Payment:
     return _for(own == made, amount, eyes(amount, reference), reference, code, {"feature": "ucho", "by": by})
 
 
-def _revealing(found: list[Payment], row: Game, sides: Sides, options: Options) -> None:
+def _revealing(items: list[Payment], row: Game, sides: Sides, options: Options) -> None:
     """Add each word for its announcer's side, without kontra (Hlášky.1, Flek.2)."""
     losers = _losers(row, sides, options) if options.revealing_count == "winners" else ()
     for seat, said in row.revealing.items():
@@ -269,7 +269,7 @@ def _revealing(found: list[Payment], row: Game, sides: Sides, options: Options) 
         for word in said:
             if seat in losers and word != LOSERS_KEEP:
                 continue
-            found.append(_revealed(own, word, seat))
+            items.append(_revealed(own, word, seat))
 
 
 @cache

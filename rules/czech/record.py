@@ -64,9 +64,9 @@ class Varsava(NamedTuple):
 
 
 class Misdeal(NamedTuple):
-    """A wrong deal, `found` before or after the talon was taken; the same dealer deals again (C20)."""
+    """A wrong deal, found before or after (`when`) the talon was taken; the same dealer deals again (C20)."""
 
-    found: str
+    when: str
 
 
 class Close(NamedTuple):

@@ -51,17 +51,19 @@ def _result(row: Game, sides: Sides) -> Iterator[Remark]:
         yield Remark("remark-valat", {"side": SIDE_NAME[row.valat]})
 
 
-def _announced(row: Game, one: Announcement, sides: Sides) -> Remark:
+def _announced(row: Game, announcement: Announcement, sides: Sides) -> Remark:
     """See Pagát.1, Ucho.1, Valát.1."""
-    side = sides.of(one.by)
-    if one.feature == "valat":
+    side = sides.of(announcement.by)
+    if announcement.feature == "valat":
         succeeded = row.valat == ("declarer" if side == sides.declarers else "defenders")
     else:
-        succeeded = pagat_made(row, side) and (one.feature == "pagat" or row.ucho in side)
-    params: dict[str, object] = {"feature": one.feature, "by": one.by}
-    if one.kontra:
-        params["words"] = _words(one.kontra)
-    return Remark(f"remark-announced{'-words' if one.kontra else ''}-{'made' if succeeded else 'failed'}", params)
+        succeeded = pagat_made(row, side) and (announcement.feature == "pagat" or row.ucho in side)
+    params: dict[str, object] = {"feature": announcement.feature, "by": announcement.by}
+    if announcement.kontra:
+        params["words"] = _words(announcement.kontra)
+    return Remark(
+        f"remark-announced{'-words' if announcement.kontra else ''}-{'made' if succeeded else 'failed'}", params
+    )
 
 
 def _renonc(renonc: Renonc) -> Remark:

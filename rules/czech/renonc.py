@@ -38,10 +38,10 @@ def unpaid(items: list[Item], wrong: Offence) -> None:
 
 def misdeal(items: list[Item], row: Misdeal, dealer: str, options: Options) -> None:
     """See C20."""
-    params = {"by": dealer, "found": row.found}
+    params = {"by": dealer, "found": row.when}
     if options.renonc == "jedenact":
         _to_each(items, dealer, JEDENACT_FINE, (), "Sankce.2", "misdeal", params)
-    elif row.found == "before":
+    elif row.when == "before":
         items.append(Item(dealer, "Hra.12", 0, "misdeal-free", params))
     elif options.renonc == "pot_20":
         _into_pot(items, dealer, POT_FINE, "Žid.2", "misdeal", params)

@@ -218,10 +218,10 @@ class HungarianTricks:
     def fault(self, seat: str, _head: Mapping[str, str]) -> Mapping[str, str]:
         return {CONTRACT: self.law.fault, self.law.fault: seat} if self.law.fault else {}
 
-    def _player(self, typed: TypedGame, name: str, order: Sequence[str], found: list[Violation]) -> str | None:
+    def _player(self, typed: TypedGame, name: str, order: Sequence[str], violations: list[Violation]) -> str | None:
         """Refuse a player who sits out."""
-        seat = read_seat(answer(typed.head, name), self.seats, self.law.articles.seats, name, found)
+        seat = read_seat(answer(typed.head, name), self.seats, self.law.articles.seats, name, violations)
         if seat is not None and seat not in order:
-            found.append(Violation("does-not-play", self.law.articles.seats, {"seat": seat}, field=name))
+            violations.append(Violation("does-not-play", self.law.articles.seats, {"seat": seat}, field=name))
             return None
         return seat

@@ -220,9 +220,9 @@ def _each_by(key: str, kinds: Mapping[str, Mapping[str, object]], seats: Sequenc
     def show(value: object) -> str:
         return " ".join(_word(fact) for fact in value) if isinstance(value, list | tuple) else ""
 
-    def _word(one: Mapping[str, object]) -> str:
-        others = {name: fact for name, fact in one.items() if name != key and fact is not False}
+    def _word(fact: Mapping[str, object]) -> str:
+        others = {name: value for name, value in fact.items() if name != key and value is not False}
         letter = next((letter for letter, kind in kinds.items() if kind == others), "")
-        return f"{letter}{one[key]}"
+        return f"{letter}{fact[key]}"
 
     return Codec(read, show)

@@ -118,16 +118,18 @@ def _silent_of_bid(row: Game, feature: str, ended: Standing, options: Options) -
     return worth_of(code, FIGURE_ARTICLE[code], gain, BASE[row.contract], row.contract, times, words)
 
 
-def _announced(row: Game, one: Announcement, side: str, ended: Standing, options: Options) -> Worth:
+def _announced(row: Game, announcement: Announcement, side: str, ended: Standing, options: Options) -> Worth:
     """See ELS.2 to ELS.6, T3, FIG.5, FIG.6."""
-    succeeded = is_made(row, one.feature, side, ended)
+    succeeded = is_made(row, announcement.feature, side, ended)
     gain, result = _GAIN[side] if succeeded else -_GAIN[side], "made" if succeeded else "failed"
-    article, words = FIGURE_ARTICLE[one.feature], len(one.kontra)
-    if one.feature in ANNOUNCED_TIMES:
-        times = ANNOUNCED_TIMES[one.feature]
-        return worth_of(one.feature, article, gain, BASE[row.contract], row.contract, times, words, one.by, result)
-    base = _figure_value(one.feature, options)
-    return worth_of(one.feature, article, gain, base, "", 2, words, one.by, result)
+    article, words = FIGURE_ARTICLE[announcement.feature], len(announcement.kontra)
+    if announcement.feature in ANNOUNCED_TIMES:
+        times = ANNOUNCED_TIMES[announcement.feature]
+        return worth_of(
+            announcement.feature, article, gain, BASE[row.contract], row.contract, times, words, announcement.by, result
+        )
+    base = _figure_value(announcement.feature, options)
+    return worth_of(announcement.feature, article, gain, base, "", 2, words, announcement.by, result)
 
 
 def is_made(row: Game, feature: str, side: str, ended: Standing) -> bool:
@@ -160,29 +162,29 @@ def _figure_value(feature: str, options: Options) -> int:
 
 
 def _silent_figures(
-    found: list[Worth], row: Game, ended: Standing, said: Set[Said], silent: str | None, options: Options
+    items: list[Worth], row: Game, ended: Standing, said: Set[Said], silent: str | None, options: Options
 ) -> None:
     """See T3, FIG.5, FIG.6, P8."""
     trull, kings = ended.volat or row.trull, ended.volat or row.kings
     if trull and (ended.volat is None or options.silent_with_volat == "trull"):
-        _silent(found, "trull", trull, trull, "made", said, options)
+        _silent(items, "trull", trull, trull, "made", said, options)
     kings_paid = options.kings_with_double or silent != "dupla" or kings != ended.double
     if kings and ended.volat is None and kings_paid:
-        _silent(found, "negykiraly", kings, kings, "made", said, options)
+        _silent(items, "negykiraly", kings, kings, "made", said, options)
     if row.pagat_last is not None:
         side = row.side_of(row.pagat_last.by)
         won = row.pagat_last.won
         gets, result = (side, "won") if won else (OTHER_SIDE[side], "beaten")
-        _silent(found, "pagatulti", side, gets, result, said, options)
+        _silent(items, "pagatulti", side, gets, result, said, options)
     if row.xxi_caught is not None:
         side = OTHER_SIDE[row.side_of(row.xxi_caught)]
-        _silent(found, "xxi_fogas", side, side, "made", said, options)
+        _silent(items, "xxi_fogas", side, side, "made", said, options)
 
 
 def _silent(
-    found: list[Worth], feature: str, owner: str, gets: str, result: str, said: Set[Said], options: Options
+    items: list[Worth], feature: str, owner: str, gets: str, result: str, said: Set[Said], options: Options
 ) -> None:
     if (feature, owner) not in said:
         code = f"silent_{feature}"
         base = _figure_value(feature, options)
-        found.append(worth_of(code, FIGURE_ARTICLE[code], _GAIN[gets], base, result=result))
+        items.append(worth_of(code, FIGURE_ARTICLE[code], _GAIN[gets], base, result=result))

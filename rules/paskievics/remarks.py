@@ -83,10 +83,12 @@ def _words(kontra: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     return tuple(zip(WORDS, kontra, strict=False))
 
 
-def _announced(row: Game, one: Announcement) -> Remark:
+def _announced(row: Game, announcement: Announcement) -> Remark:
     """Return an announcement with its outcome, which is the same under every option."""
-    params: dict[str, object] = {"feature": one.feature, "by": one.by}
-    if one.kontra:
-        params["words"] = _words(one.kontra)
-    succeeded = is_made(row, one.feature, row.side_of(one.by), standing(row, Options()))
-    return Remark(f"remark-announced{'-words' if one.kontra else ''}-{'made' if succeeded else 'failed'}", params)
+    params: dict[str, object] = {"feature": announcement.feature, "by": announcement.by}
+    if announcement.kontra:
+        params["words"] = _words(announcement.kontra)
+    succeeded = is_made(row, announcement.feature, row.side_of(announcement.by), standing(row, Options()))
+    return Remark(
+        f"remark-announced{'-words' if announcement.kontra else ''}-{'made' if succeeded else 'failed'}", params
+    )

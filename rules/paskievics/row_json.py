@@ -87,7 +87,7 @@ def _offenders(reader: Reader, value: object, at: str, key: str) -> tuple[str, .
     return by
 
 
-def _one_of_these(reader: Reader, value: object, at: str, key: str) -> int | None:
+def _tarokk_count(reader: Reader, value: object, at: str, key: str) -> int | None:
     """See TSZ.a."""
     if type(value) is int and value in TAROKK_NUMBER:
         return value
@@ -111,7 +111,7 @@ _KINDS: Mapping[str, Mapping[str, Read]] = {
         "outcome": word(BANDS),
         "kontra": seats,
         "announcements": each(parts(Announcement, feature=word(FEATURES), by=seat, kontra=seats)),
-        "tarokks": each(parts(TarokkNumber, seat=seat, count=_one_of_these, when=word((ANNOUNCED, AFTER)))),
+        "tarokks": each(parts(TarokkNumber, seat=seat, count=_tarokk_count, when=word((ANNOUNCED, AFTER)))),
         "trull": _SIDE,
         "kings": _SIDE,
         "pagat_last": parts(PagatLast, by=seat, won=flag),

@@ -78,8 +78,8 @@ def _tarokk_number(row: Game, number: TarokkNumber, active: Iterable[str], facto
     return settled(worth, number.seat, payers, factor)
 
 
-def _item(seat: str, article: str, points: int, code: str, steps: Derivation, told: Mapping[str, object]) -> Item:
-    return Item(seat, article, points, code, {**told, "derivation": steps})
+def _item(seat: str, article: str, points: int, code: str, steps: Derivation, params: Mapping[str, object]) -> Item:
+    return Item(seat, article, points, code, {**params, "derivation": steps})
 
 
 def _nobody_played(_row: PassedOut | ThrownIn, state: State, options: Options, _items: list[Item]) -> PotMoves | None:

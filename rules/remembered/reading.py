@@ -43,19 +43,19 @@ def reconstruct(
     language: str,
     game: Game,
     articles: Articles,
-    found: Sequence[Violation],
+    violations: Sequence[Violation],
     laying: Sequence[str],
     seats: Sequence[str],
 ) -> Reconstruction:
-    """Return the judged tricks, or every violation, `found` first; `used` in both cases.
+    """Return the judged tricks, or every violation, `violations` first; `used` in both cases.
 
     `laying` are the inputs for cards laid away, `seats` the whole table.
     """
-    reading = _Reading(typed, language, game, articles, tuple(laying), tuple(seats), list(found))
+    reading = _Reading(typed, language, game, articles, tuple(laying), tuple(seats), list(violations))
     entered = reading.read()
     used = frozenset(game.pack.codes[card] for card in reading.places)
-    if reading.found:
-        return Reconstruction(tuple(reading.found), used=used, order=game.order)
+    if reading.violations:
+        return Reconstruction(tuple(reading.violations), used=used, order=game.order)
     laid = judge_laid(entered)
     anything = bool(entered.tricks or entered.laid_cards())
     return Reconstruction(
@@ -80,7 +80,7 @@ class _Reading:
     articles: Articles
     laying: tuple[str, ...]
     seats: tuple[str, ...]
-    found: list[Violation]
+    violations: list[Violation]
     places: dict[Card, Params] = field(default_factory=dict)
 
     @property
@@ -88,7 +88,7 @@ class _Reading:
         return len(self.game.order)
 
     def read(self) -> Entered:
-        """Return the game; valid only if nothing was `found`."""
+        """Return the game; valid only if there are no `violations`."""
         laid = {name: self._laid(name) for name in self.laying}
         tricks = tuple(self._tricks())
         hands = {seat: self._hand(seat) for seat in self.seats}
@@ -100,7 +100,7 @@ class _Reading:
         typed = self.typed.laid.get(name, TypedLaid())
         seat = self.game.lays_away(name)
         if seat is None and typed.cards.strip():
-            self.found.append(Violation("laid-not-here", self.articles.laid, field=name))
+            self.violations.append(Violation("laid-not-here", self.articles.laid, field=name))
         cards = self._list(typed.cards, name, {"laid": True})
         answers = {card: typed.shown.get(self.game.pack.codes[card], "") for card in cards}
         shown_to = {card: given == "yes" for card, given in answers.items() if given in YES_OR_NO}
@@ -120,7 +120,7 @@ class _Reading:
             typed = [(row, trick) for row, trick in typed if _filled(trick)]
         if len(typed) > most:
             params = {"most": most}
-            self.found.append(Violation("too-many-tricks", self.articles.count, params, typed[most][0], "card_1"))
+            self.violations.append(Violation("too-many-tricks", self.articles.count, params, typed[most][0], "card_1"))
         tricks: list[EnteredTrick] = []
         for row, trick in typed[:most]:
             least = _least_number(tricks)
@@ -128,7 +128,7 @@ class _Reading:
             cards = self._cards(trick, row)
             blanks = self._blanks(trick)
             if self.typed.from_first and blanks and row != typed[-1][0]:
-                self.found.append(Violation("trick-not-full", self.articles.order, {}, row, f"card_{blanks[0]}"))
+                self.violations.append(Violation("trick-not-full", self.articles.order, {}, row, f"card_{blanks[0]}"))
             leader = self._leader(trick.leader, row)
             if leader is None and not trick.leader.strip():
                 leader = due_leader(self.game, tricks, number)
@@ -138,66 +138,68 @@ class _Reading:
         return tricks
 
     def _leader(self, text: str, row: int) -> str | None:
-        seat = read_seat(text, self.seats, self.articles.leader, "leader", self.found, row)
+        seat = read_seat(text, self.seats, self.articles.leader, "leader", self.violations, row)
         if seat is None or seat in self.game.order:
             return seat
-        self.found.append(Violation("does-not-play", self.articles.seats, {"seat": seat}, row, "leader"))
+        self.violations.append(Violation("does-not-play", self.articles.seats, {"seat": seat}, row, "leader"))
         return None
 
     def _no_leader(self, leader: str | None, row: int, number: int | None) -> None:
         """Report an unknown leader once: after an incomplete trick it follows from that."""
-        if leader is not None or any(violation.row == row - 1 for violation in self.found):
+        if leader is not None or any(violation.row == row - 1 for violation in self.violations):
             return
         if number == 1:
             missing = self.game.no_first()
             if missing is not None:
-                self.found.append(missing)
+                self.violations.append(missing)
         else:
-            self.found.append(Violation("leader-missing", self.articles.leader, row=row, field="leader"))
+            self.violations.append(Violation("leader-missing", self.articles.leader, row=row, field="leader"))
 
     def _number(self, text: str, row: int, least: int) -> int | None:
         most, article = self.game.tricks, self.articles.count
         text = text.strip()
         if not text:
             if least == most + 1:
-                self.found.append(Violation("too-many-tricks", article, {"most": most}, row, "number"))
+                self.violations.append(Violation("too-many-tricks", article, {"most": most}, row, "number"))
             return None
         number = int(text) if text.isascii() and text.isdigit() and len(text) <= 2 else 0
         if not 1 <= number <= most:
             params: Params = {"value": shown(text), "most": most}
-            self.found.append(Violation("number-unknown", article, params, row, "number"))
+            self.violations.append(Violation("number-unknown", article, params, row, "number"))
             return None
         if number < least:
             params = {"number": number, "least": least}
-            self.found.append(Violation("number-order", self.articles.order, params, row, "number"))
+            self.violations.append(Violation("number-order", self.articles.order, params, row, "number"))
         return number
 
-    def _cards(self, one: TypedTrick, row: int) -> tuple[Card, ...]:
+    def _cards(self, trick: TypedTrick, row: int) -> tuple[Card, ...]:
         """Return a trick's cards up to the first blank; report one typed after it."""
         cards = []
-        blanks = self._blanks(one)
-        for position, text in enumerate(one.cards[: self._size], start=1):
+        blanks = self._blanks(trick)
+        for position, text in enumerate(trick.cards[: self._size], start=1):
             if not text.strip():
                 continue
             if blanks and position > blanks[0]:
-                self.found.append(Violation("card-before-missing", self.articles.order, {}, row, f"card_{position}"))
+                self.violations.append(
+                    Violation("card-before-missing", self.articles.order, {}, row, f"card_{position}")
+                )
             card = self._card(text, row, f"card_{position}")
             if card is not None:
                 cards.append(card)
         return tuple(cards)
 
-    def _blanks(self, one: TypedTrick) -> list[int]:
+    def _blanks(self, trick: TypedTrick) -> list[int]:
         """Return the positions (from 1) without a card."""
-        texts = (*one.cards[: self._size], *[""] * self._size)[: self._size]
+        texts = (*trick.cards[: self._size], *[""] * self._size)[: self._size]
         return [position for position, text in enumerate(texts, start=1) if not text.strip()]
 
-    def _talon(self, one: TypedTrick, row: int, least: int) -> Card | None:
-        if not one.talon.strip():
+    def _talon(self, trick: TypedTrick, row: int, least: int) -> Card | None:
+        if not trick.talon.strip():
             return None
         if not self.game.turns_talon(least):
-            self.found.append(Violation("talon-not-here", self.articles.talon, {}, row, "talon"))
+            self.violations.append(Violation("talon-not-here", self.articles.talon, {}, row, "talon"))
             return None
-        return self._card(one.talon, row, "talon")
+        return self._card(trick.talon, row, "talon")
 
     def _card(self, text: str, row: int, name: str) -> Card | None:
         card = self._readable(self.game.pack.names.read_card, text, row, name)
@@ -207,7 +209,7 @@ class _Reading:
         try:
             return read(text, self.language)
         except CardUnreadable as unreadable:
-            self.found.append(Violation(unreadable.code, self.articles.pack, unreadable.params, row, name))
+            self.violations.append(Violation(unreadable.code, self.articles.pack, unreadable.params, row, name))
             return None
 
     def _once(self, card: Card, row: int | None, name: str, place: Params) -> bool:
@@ -217,7 +219,7 @@ class _Reading:
             return True
         code = "card-twice" if "trick" in first else "card-twice-laid" if "laid" in first else "card-twice-in-hand"
         params = {"card": self.game.pack.names.term(card), **first}
-        self.found.append(Violation(code, self.articles.pack, params, row, name))
+        self.violations.append(Violation(code, self.articles.pack, params, row, name))
         return False
 
     def _hand(self, seat: str) -> KnownHand:
@@ -225,7 +227,7 @@ class _Reading:
         name = f"hand_{seat}"
         if seat not in self.game.order:
             if typed.cards.strip():
-                self.found.append(Violation("does-not-play", self.articles.seats, {"seat": seat}, field=name))
+                self.violations.append(Violation("does-not-play", self.articles.seats, {"seat": seat}, field=name))
             return NO_HAND
         held: CardSet = 0
         for card in self._list(typed.cards, name, {"seat": seat}):
@@ -240,23 +242,23 @@ class _Reading:
             count, due = hand.cards.bit_count(), _most_left(entered, seat) + extra
             if count > due:
                 params: Params = {"seat": seat, "count": count + game.tricks + extra - due, "most": game.tricks + extra}
-                self.found.append(Violation("hand-too-large", article, params, field=f"hand_{seat}"))
+                self.violations.append(Violation("hand-too-large", article, params, field=f"hand_{seat}"))
             elif hand.whole and self._is_numbered(entered.tricks) and count < due:
                 params = {"seat": seat, "due": due, "count": count}
-                self.found.append(Violation("hand-not-whole", article, params, field=f"hand_{seat}"))
+                self.violations.append(Violation("hand-not-whole", article, params, field=f"hand_{seat}"))
 
     def _is_numbered(self, tricks: Sequence[EnteredTrick]) -> bool:
         return self.typed.from_first or (bool(tricks) and tricks[-1].number is not None)
 
 
 def read_seat(
-    text: str, seats: Sequence[str], article: str, name: str, found: list[Violation], row: int | None = None
+    text: str, seats: Sequence[str], article: str, name: str, violations: list[Violation], row: int | None = None
 ) -> str | None:
-    """Return the typed seat, None if empty; one that is not at the table goes into `found`."""
+    """Return the typed seat, None if empty; one that is not at the table is one of the `violations`."""
     seat = text.strip().upper()
     if not seat or seat in seats:
         return seat or None
-    found.append(Violation("seat-unknown", article, {"value": shown(seat)}, row, name))
+    violations.append(Violation("seat-unknown", article, {"value": shown(seat)}, row, name))
     return None
 
 
@@ -264,8 +266,8 @@ def answer(head: Mapping[str, str], name: str) -> str:
     return head.get(name, "").strip()
 
 
-def _filled(one: TypedTrick) -> bool:
-    return any(text.strip() for text in one.cards) or bool(one.talon.strip())
+def _filled(trick: TypedTrick) -> bool:
+    return any(text.strip() for text in trick.cards) or bool(trick.talon.strip())
 
 
 def _least_number(before: Sequence[EnteredTrick]) -> int:

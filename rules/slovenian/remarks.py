@@ -61,15 +61,17 @@ def _words(kontra: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     return tuple(zip(WORDS, kontra, strict=False))
 
 
-def _announced(row: Game, one: Announcement) -> Remark:
+def _announced(row: Game, announcement: Announcement) -> Remark:
     """See B1.17, B1.18."""
-    params: dict[str, object] = {"feature": one.feature, "by": one.by}
+    params: dict[str, object] = {"feature": announcement.feature, "by": announcement.by}
     code = "remark-announced"
-    if one.kontra:
-        code, params["words"] = f"{code}-words", _words(one.kontra)
+    if announcement.kontra:
+        code, params["words"] = f"{code}-words", _words(announcement.kontra)
     if row.renons or (row.points is None and row.valat is None):
         return Remark(code, params)
-    return Remark(f"{code}-{'made' if is_made(row, one.feature, one.by == row.declarer) else 'failed'}", params)
+    return Remark(
+        f"{code}-{'made' if is_made(row, announcement.feature, announcement.by == row.declarer) else 'failed'}", params
+    )
 
 
 def _silent(row: Game, once: Collection[object]) -> Iterable[Remark]:

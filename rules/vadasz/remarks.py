@@ -52,9 +52,9 @@ def _words(kontra: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     return tuple(zip(WORDS, kontra, strict=False))
 
 
-def _announced(one: Announcement, *, made: bool) -> Remark:
-    params: dict[str, object] = {"feature": one.feature, "by": one.by}
-    if one.kontra:
-        params["words"] = _words(one.kontra)
-    words = "-words" if one.kontra else ""
+def _announced(announcement: Announcement, *, made: bool) -> Remark:
+    params: dict[str, object] = {"feature": announcement.feature, "by": announcement.by}
+    if announcement.kontra:
+        params["words"] = _words(announcement.kontra)
+    words = "-words" if announcement.kontra else ""
     return Remark(f"remark-announced{words}-{'made' if made else 'failed'}", params)

@@ -60,13 +60,13 @@ class _Reader(Reader):
         needs = _NEEDS.get(fault) or f"needs-{'side' if key in SIDE_KEYS else key}"
         self.breach("bad-value", key, {"key": key, "value": value_shown, "needs": needs})
 
-    def _bad_seat(self, value: object, told: str, at: str, key: str) -> None:
+    def _bad_seat(self, value: object, value_shown: str, at: str, key: str) -> None:
         named = "declarer-seat" if key == "declarer" else key  # the term of the seat, not of its side
         if isinstance(value, str) and value in self.table:
             params: dict[str, object] = {"seat": value, "key": named, "playing": tuple(self.seats)}
             self.breach("seat-sits-out", at, params, "I.1.b")
         else:
-            params = {"key": named, "value": told, "seats": tuple(self.table)}
+            params = {"key": named, "value": value_shown, "seats": tuple(self.table)}
             self.breach("bad-seat", at, params, "I.1.b")
 
     def lacks(self, read: Read, at: str, key: str) -> None:

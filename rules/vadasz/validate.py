@@ -23,106 +23,110 @@ PACK_TAROKS = 22
 
 def breaches_of(row: Row, state: State, edition: Edition, number: int) -> list[Violation]:
     """Return every breach of the line `number` (1-based). A new deal only has to be readable."""
-    found: list[Breach] = []
+    breaches: list[Breach] = []
     if isinstance(row, Game):
-        _game(found, row, state, edition)
+        _game(breaches, row, state, edition)
     elif isinstance(row, ThrowIn):
-        _throw_in(found, row, state, edition)
-    if not found:
+        _throw_in(breaches, row, state, edition)
+    if not breaches:
         return []
-    return [Violation(breach.code, breach.article, breach.params, number, breach.at) for breach in found]
+    return [Violation(breach.code, breach.article, breach.params, number, breach.at) for breach in breaches]
 
 
-def _throw_in(found: list[Breach], row: ThrowIn, state: State, edition: Edition) -> None:
+def _throw_in(breaches: list[Breach], row: ThrowIn, state: State, edition: Edition) -> None:
     """See III.3.b, II.3; 2023: III.2.b, II.4."""
     third, following = state.playing[2], onward(state.dealer, state.seats)
     if row.reason == "second_round" and row.by != third:
         params = {"seat": row.by, "who": third, "why": "only-third-throws-in"}
-        found.append(Breach("second-round-seat", f"{edition.second_round}.b", "thrown", params))
+        breaches.append(Breach("second-round-seat", f"{edition.second_round}.b", "thrown", params))
     if row.dealing == "handed_on" and row.by != following:
-        found.append(Breach("hand-on", f"{edition.throwing_in}.a", "thrown", {"seat": row.by, "following": following}))
+        breaches.append(
+            Breach("hand-on", f"{edition.throwing_in}.a", "thrown", {"seat": row.by, "following": following})
+        )
     if row.double and row.dealing != "self":
-        found.append(Breach("double-without-deal", f"{edition.throwing_in}.b", "thrown", {"seat": row.by}))
+        breaches.append(Breach("double-without-deal", f"{edition.throwing_in}.b", "thrown", {"seat": row.by}))
     if row.double and state.doubled:
-        found.append(Breach("double-again", f"{edition.throwing_in}.b", "thrown", {"left": len(state.doubled)}))
+        breaches.append(Breach("double-again", f"{edition.throwing_in}.b", "thrown", {"left": len(state.doubled)}))
 
 
-def _game(found: list[Breach], row: Game, state: State, edition: Edition) -> None:
+def _game(breaches: list[Breach], row: Game, state: State, edition: Edition) -> None:
     if row.second_round and row.declarer == state.playing[3]:
         params = {"seat": row.declarer, "who": row.declarer, "why": "fourth-cannot-bid"}
-        found.append(Breach("second-round-seat", f"{edition.second_round}.a", "second_round", params))
+        breaches.append(Breach("second-round-seat", f"{edition.second_round}.a", "second_round", params))
     if row.kontra:
-        _words(found, row, row.kontra, DECLARER, "game", edition)
+        _words(breaches, row, row.kontra, DECLARER, "game", edition)
     if row.announcements:
-        _announcements(found, row, edition)
+        _announcements(breaches, row, edition)
     if row.xxi is not None and row.xxi.caught and row.xxi.skiz == row.xxi.xxi:
-        found.append(Breach("xxi-one-hand", "I.3.e", "xxi", {"seat": row.xxi.skiz}))
+        breaches.append(Breach("xxi-one-hand", "I.3.e", "xxi", {"seat": row.xxi.skiz}))
     lies = row.pagat_lies_with
     if row.tuletroa is not None or row.volat is not None:
-        _piles(found, row, lies)
+        _piles(breaches, row, lies)
     if row.taroks:
-        _taroks(found, row)
-    _points(found, row, lies)
+        _taroks(breaches, row)
+    _points(breaches, row, lies)
     if row.lengetes is not None or row.bound_ulti is not None or (row.xxi is not None and edition.must_show):
-        honour_breaches(found, row, edition)
+        honour_breaches(breaches, row, edition)
 
 
-def _announcements(found: list[Breach], row: Game, edition: Edition) -> None:
+def _announcements(breaches: list[Breach], row: Game, edition: Edition) -> None:
     seen: set[tuple[str, str]] = set()
     for announcement in row.announcements:
         side = row.side_of(announcement.by)
         if announcement.kontra:
-            _words(found, row, announcement.kontra, side, announcement.feature, edition)
+            _words(breaches, row, announcement.kontra, side, announcement.feature, edition)
         if (announcement.feature, side) in seen:
-            found.append(
+            breaches.append(
                 Breach("announcement-twice", "I.3.e", "announcements", {"what": announcement.feature, "side": side})
             )
         seen.add((announcement.feature, side))
     if row.xxi is None and any(announcement.feature == "xxi" for announcement in row.announcements):
-        found.append(Breach("xxi-holders", "IV.2.a", "xxi"))
+        breaches.append(Breach("xxi-holders", "IV.2.a", "xxi"))
 
 
-def _words(found: list[Breach], row: Game, words: Sequence[str], side: str, what: str, edition: Edition) -> None:
+def _words(breaches: list[Breach], row: Game, words: Sequence[str], side: str, what: str, edition: Edition) -> None:
     """See I.3.h; a reason for szubkontra (II.4)."""
     at = "kontra" if what == "game" else "announcements"
     if len(words) > edition.most_words:
         params = {"what": what, "count": len(words), "most": edition.most_words}
-        found.append(Breach("kontra-too-many", edition.words_article, at, params))
+        breaches.append(Breach("kontra-too-many", edition.words_article, at, params))
     for level, seat in enumerate(words):
         speaks = OTHER_SIDE[side] if level % 2 == 0 else side
         if row.side_of(seat) != speaks:
             params = {"what": what, "seat": seat, "word": WORDS[min(level, len(WORDS) - 1)], "side": speaks}
-            found.append(Breach("kontra-side", "I.3.h", at, params))
+            breaches.append(Breach("kontra-side", "I.3.h", at, params))
             break
     if len(words) >= len(WORDS) <= edition.most_words:
         seat = words[len(WORDS) - 1]
         if all(announcement.by != seat for announcement in row.announcements):
-            found.append(Breach("sub-without-announcement", "II.4", at, {"what": what, "seat": seat}))
+            breaches.append(Breach("sub-without-announcement", "II.4", at, {"what": what, "seat": seat}))
 
 
-def _piles(found: list[Breach], row: Game, lies: str | None) -> None:
+def _piles(breaches: list[Breach], row: Game, lies: str | None) -> None:
     """See I.3.e."""
     if lies is not None and row.tuletroa is not None and row.tuletroa != lies:
-        found.append(Breach("pagat-tuletroa", "I.3.e", "tuletroa", {"side": row.tuletroa, "lies": lies}))
+        breaches.append(Breach("pagat-tuletroa", "I.3.e", "tuletroa", {"side": row.tuletroa, "lies": lies}))
     if row.volat is None:
         return
     for what, side in (("tuletroa", row.tuletroa), ("kings", row.kings), ("pagat", lies)):
         if side is not None and side != row.volat:
-            found.append(Breach("volat-contradiction", "I.3.e", what, {"what": what, "side": side, "volat": row.volat}))
+            breaches.append(
+                Breach("volat-contradiction", "I.3.e", what, {"what": what, "side": side, "volat": row.volat})
+            )
 
 
-def _taroks(found: list[Breach], row: Game) -> None:
+def _taroks(breaches: list[Breach], row: Game) -> None:
     """See I.1.c, IV.2.b."""
     if row.pagat is not None and row.pagat.won:
         for seat, count in row.taroks.items():
             if count == MOST_TAROKS and seat != row.pagat.by:
-                found.append(Breach("ulti-against-nine", "IV.2.b", "pagat", {"seat": row.pagat.by, "other": seat}))
+                breaches.append(Breach("ulti-against-nine", "IV.2.b", "pagat", {"seat": row.pagat.by, "other": seat}))
     held = sum(row.taroks.values())
     if held > PACK_TAROKS:
-        found.append(Breach("too-many-taroks", "I.1.c", "taroks", {"held": held, "most": PACK_TAROKS}))
+        breaches.append(Breach("too-many-taroks", "I.1.c", "taroks", {"held": held, "most": PACK_TAROKS}))
 
 
-def _points(found: list[Breach], row: Game, lies: str | None) -> None:
+def _points(breaches: list[Breach], row: Game, lies: str | None) -> None:
     """See I.3.f, forced alone I.3.g."""
     forced = row.alone == "forced"
     declarers = TALON_CARDS if forced else row.talon
@@ -133,7 +137,7 @@ def _points(found: list[Breach], row: Game, lies: str | None) -> None:
         least, most = _bounds(row, side, discards, lies)
         if not least <= points <= most:
             params = {"side": side, "points": points, "least": least, "most": most, "discards": discards}
-            found.append(Breach("points-impossible", "I.3.g" if forced else "I.3.f", "points", params))
+            breaches.append(Breach("points-impossible", "I.3.g" if forced else "I.3.f", "points", params))
             return
 
 

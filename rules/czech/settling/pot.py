@@ -99,20 +99,20 @@ def settle_pagat(
 
 
 def _lost(
-    items: list[Item], one: Announcement, sides: Sides, held: int, offence: Offence | None, options: Options
+    items: list[Item], announcement: Announcement, sides: Sides, held: int, offence: Offence | None, options: Options
 ) -> None:
     """Double the žid for the side (Pagát.10); by option its opponents take it before, if it was kontra'd (Pagát.11).
 
     Of a side that broke the rules only the offender pays; what its opponents lost is dropped (C17).
     """
-    side = sides.of(one.by)
+    side = sides.of(announcement.by)
     if offence is not None and offence.by not in side:
         return
-    paying, odd = (side, one.by) if offence is None else ((offence.by,), offence.by)
+    paying, odd = (side, announcement.by) if offence is None else ((offence.by,), offence.by)
     amount, reference = held, "Pagát.10"
-    if options.pagat_lost_kontra == "to_opponents" and one.kontra:
+    if options.pagat_lost_kontra == "to_opponents" and announcement.kontra:
         reference = "Pagát.11"
-        amount += take(items, sides.against(one.by), held, reference, "pot-to-opponents")
+        amount += take(items, sides.against(announcement.by), held, reference, "pot-to-opponents")
     put(items, paying, odd, amount, reference)
 
 

@@ -54,8 +54,8 @@ def forgotten(items: list[Item], forehand: str, offence: Offence | None, options
     _write(items, transfers, offence)
 
 
-def _write(items: list[Item], found: Iterator[Transfer], offence: Offence | None) -> None:
-    for transfer in found:
+def _write(items: list[Item], transfers: Iterator[Transfer], offence: Offence | None) -> None:
+    for transfer in transfers:
         payer, code = transfer.payer, transfer.code
         if offence is not None and payer != offence.by:
             if transfer.getter in (offence.by, POT):

@@ -17,33 +17,33 @@ from rules.paskievics.record import Game, Invit, Yielded
 from rules.paskievics.state import Deal
 
 
-def calling(found: list[Breach], row: Game, deal: Deal, options: Options) -> None:
+def calling(breaches: list[Breach], row: Game, deal: Deal, options: Options) -> None:
     """Stop after a called honour or an impossible promise: then the right call is unknown."""
     if row.partner == row.declarer:
-        found.append(Breach("partner-declarer", "HIV.0", "partner", {"seat": row.declarer}))
+        breaches.append(Breach("partner-declarer", "HIV.0", "partner", {"seat": row.declarer}))
     if (row.partner is None) == (row.alone is None):
-        found.append(Breach("alone-unclear", "HIV.0", "alone"))
+        breaches.append(Breach("alone-unclear", "HIV.0", "alone"))
     if _is_wrong_discarder(row):
-        found.append(Breach("discarder", "HIV.2", "discarder"))
+        breaches.append(Breach("discarder", "HIV.2", "discarder"))
     if row.called in HONOURS:
-        found.append(Breach("called-honour", "HIV.2", "called", {"card": row.called}))
+        breaches.append(Breach("called-honour", "HIV.2", "called", {"card": row.called}))
         return
     promise = row.invit or row.yielded
     if promise is not None:
         if not options.invits:
-            found.append(Breach("no-invits", "V.INV.5", "invit" if row.invit else "yielded", {"seat": promise.by}))
+            breaches.append(Breach("no-invits", "V.INV.5", "invit" if row.invit else "yielded", {"seat": promise.by}))
             return
         if row.invit and row.yielded:
-            found.append(Breach("invit-and-yield", "ENG", "yielded"))
+            breaches.append(Breach("invit-and-yield", "ENG", "yielded"))
             return
         if promise.by == row.declarer:
-            found.append(Breach("invit-own", "INV.a", "invit" if row.invit else "yielded", {"seat": promise.by}))
+            breaches.append(Breach("invit-own", "INV.a", "invit" if row.invit else "yielded", {"seat": promise.by}))
             return
-    _called(found, row, deal, options)
+    _called(breaches, row, deal, options)
     if row.invit is not None:
-        _invit(found, row, row.invit, options)
+        _invit(breaches, row, row.invit, options)
     elif row.yielded is not None:
-        _yielded(found, row, row.yielded, deal, options)
+        _yielded(breaches, row, row.yielded, deal, options)
 
 
 def _is_wrong_discarder(row: Game) -> bool:
@@ -54,24 +54,24 @@ def _is_wrong_discarder(row: Game) -> bool:
     return row.declarer == row.discarder or row.declarer in row.tarokks_discarded
 
 
-def _called(found: list[Breach], row: Game, deal: Deal, options: Options) -> None:
+def _called(breaches: list[Breach], row: Game, deal: Deal, options: Options) -> None:
     own, free = row.alone == OWN, _is_free(row, options)
     bound = row.invit is not None or row.yielded is not None
     least = LEAST_CALLED[row.contract]
     if not (own or bound or free) and RANK[row.called] < RANK[least]:
-        found.append(Breach("called-too-low", "HIV.1", "called", {"card": row.called, "least": least}))
+        breaches.append(Breach("called-too-low", "HIV.1", "called", {"card": row.called, "least": least}))
     if own and row.called != USUALLY_CALLED and (not free or options.self_call == "xx"):
-        found.append(Breach("self-call-not-xx", "HIV.1", "called", {"card": row.called}))
+        breaches.append(Breach("self-call-not-xx", "HIV.1", "called", {"card": row.called}))
     if row.alone != DISCARDED:
         return
     if row.called == USUALLY_CALLED and options.discard_ban in ("xx", "called"):
-        found.append(Breach("xx-discarded", "V.SKA.1", "called"))
+        breaches.append(Breach("xx-discarded", "V.SKA.1", "called"))
     if row.called != USUALLY_CALLED and options.discard_ban == "called":
-        found.append(Breach("called-discarded", "BGA.8", "called", {"card": row.called}))
+        breaches.append(Breach("called-discarded", "BGA.8", "called", {"card": row.called}))
     if row.discarder not in (None, row.declarer):
         first = row.kontra[0] if row.kontra else None
         if first not in _may_begin(row, deal):
-            found.append(Breach("forced-kontra-missing", "HIV.2", "kontra", {"seat": row.discarder}))
+            breaches.append(Breach("forced-kontra-missing", "HIV.2", "kontra", {"seat": row.discarder}))
 
 
 def _is_free(row: Game, options: Options) -> bool:
@@ -86,35 +86,35 @@ def _may_begin(row: Game, deal: Deal) -> tuple[str, ...]:
     return tuple(seat for seat in speaking[: speaking.index(row.discarder or "") + 1] if seat != row.partner)
 
 
-def _invit(found: list[Breach], row: Game, invit: Invit, options: Options) -> None:
+def _invit(breaches: list[Breach], row: Game, invit: Invit, options: Options) -> None:
     params = {"seat": invit.by, "card": invit.card}
     if invit.card not in options.invits:
-        found.append(Breach("invit-card", "INV.a", "invit", params))
+        breaches.append(Breach("invit-card", "INV.a", "invit", params))
     if row.contract not in PROMISED.get(invit.card, tuple(BASE)):
-        found.append(Breach("invit-contract", "INV.a", "contract", {**params, "contract": row.contract}))
+        breaches.append(Breach("invit-contract", "INV.a", "contract", {**params, "contract": row.contract}))
     if row.called != invit.card:
-        found.append(Breach("invit-not-called", "HIV.3", "called", {**params, "called": row.called}))
+        breaches.append(Breach("invit-not-called", "HIV.3", "called", {**params, "called": row.called}))
     elif invit.by != row.partner:
-        found.append(Breach("invit-partner", "HIV.3", "partner", params))
-    _pagat_only(found, row, invit)
+        breaches.append(Breach("invit-partner", "HIV.3", "partner", params))
+    _pagat_only(breaches, row, invit)
 
 
-def _yielded(found: list[Breach], row: Game, yielded: Yielded, deal: Deal, options: Options) -> None:
+def _yielded(breaches: list[Breach], row: Game, yielded: Yielded, deal: Deal, options: Options) -> None:
     params = {"seat": yielded.by, "card": USUALLY_CALLED}
     if row.contract != YIELDED_CONTRACT:
-        found.append(Breach("yield-contract", "ENG", "contract", {**params, "contract": row.contract}))
+        breaches.append(Breach("yield-contract", "ENG", "contract", {**params, "contract": row.contract}))
     if deal.spoken_before(row.declarer, yielded.by):
-        found.append(Breach("yield-order", "ENG", "yielded", {**params, "declarer": row.declarer}))
+        breaches.append(Breach("yield-order", "ENG", "yielded", {**params, "declarer": row.declarer}))
     if yielded.pagat_only and not options.low_yield:
-        found.append(Breach("yield-pagat", "ENG", "yielded", params))
+        breaches.append(Breach("yield-pagat", "ENG", "yielded", params))
     if row.called != USUALLY_CALLED:
-        found.append(Breach("yield-not-called", "HIV.3", "called", {**params, "called": row.called}))
+        breaches.append(Breach("yield-not-called", "HIV.3", "called", {**params, "called": row.called}))
     elif yielded.by != row.partner:
-        found.append(Breach("yield-partner", "HIV.3", "partner", params))
-    _pagat_only(found, row, yielded)
+        breaches.append(Breach("yield-partner", "HIV.3", "partner", params))
+    _pagat_only(breaches, row, yielded)
 
 
-def _pagat_only(found: list[Breach], row: Game, promise: Invit | Yielded) -> None:
+def _pagat_only(breaches: list[Breach], row: Game, promise: Invit | Yielded) -> None:
     """See INV.c."""
     if not promise.pagat_only:
         return
@@ -123,4 +123,4 @@ def _pagat_only(found: list[Breach], row: Game, promise: Invit | Yielded) -> Non
         announcement.feature == "pagatulti" and row.side_of(announcement.by) == side
         for announcement in row.announcements
     ):
-        found.append(Breach("invit-pagat-not-announced", "INV.c", "announcements", {"seat": promise.by}))
+        breaches.append(Breach("invit-pagat-not-announced", "INV.c", "announcements", {"seat": promise.by}))

@@ -14,33 +14,33 @@ WORTH_FIVE = 5  # card points of a king or an honour (KAR)
 CARDS_IN_TRICK = 4
 
 
-def result(found: list[Breach], row: Game, options: Options) -> None:
+def result(breaches: list[Breach], row: Game, options: Options) -> None:
     given = (row.points is not None) + (row.outcome is not None)
     if given == 2 or (given == 0 and row.volat is None):
-        found.append(Breach("points-missing", "ELS.b", "points"))
+        breaches.append(Breach("points-missing", "ELS.b", "points"))
     in_range = row.points is None or 0 <= row.points <= PACK_POINTS
     if not in_range:
-        found.append(Breach("points-range", "KAR", "points", {"points": shown(row.points), "most": PACK_POINTS}))
+        breaches.append(Breach("points-range", "KAR", "points", {"points": shown(row.points), "most": PACK_POINTS}))
     if row.volat is not None or row.trull is not None or row.xxi_caught is not None:
-        _contradictions(found, row)
+        _contradictions(breaches, row)
     if given == 1 and in_range:
         impossible = _points(row, options)
         if impossible is not None:
-            found.append(impossible)
+            breaches.append(impossible)
 
 
-def _contradictions(found: list[Breach], row: Game) -> None:
+def _contradictions(breaches: list[Breach], row: Game) -> None:
     """See FIG.1, FIG.4 to FIG.6."""
     if row.volat is not None and OTHER_SIDE[row.volat] in (row.trull, row.kings):
-        found.append(Breach("volat-contradiction", "FIG.4", "volat", {"side": row.volat}))
+        breaches.append(Breach("volat-contradiction", "FIG.4", "volat", {"side": row.volat}))
     holder = row.volat or row.trull
     winner = _pagat_winner(row)
     if holder is not None and winner is not None and winner != holder:
-        found.append(Breach("pagat-contradiction", "FIG.5", "pagat_last", {"side": holder}))
+        breaches.append(Breach("pagat-contradiction", "FIG.5", "pagat_last", {"side": holder}))
     if holder is not None and row.xxi_caught is not None and row.side_of(row.xxi_caught) == holder:
-        found.append(Breach("xxi-contradiction", "FIG.6", "xxi_caught", {"side": holder}))
+        breaches.append(Breach("xxi-contradiction", "FIG.6", "xxi_caught", {"side": holder}))
     if holder is None and winner is not None and _catcher(row) == winner:
-        found.append(Breach("trull-not-recorded", "FIG.1", "trull", {"side": winner}))
+        breaches.append(Breach("trull-not-recorded", "FIG.1", "trull", {"side": winner}))
 
 
 def _pagat_winner(row: Game) -> str | None:

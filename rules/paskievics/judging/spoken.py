@@ -10,41 +10,41 @@ MOST_TAROKKS = 22  # in the pack (KAR)
 BARRED = {"double": frozenset(("dupla",)), "all": frozenset(("dupla", "trull", "negykiraly"))}
 
 
-def spoken(found: list[Breach], row: Game, options: Options) -> None:
+def spoken(breaches: list[Breach], row: Game, options: Options) -> None:
     if len(row.announcements) > 1:
-        _announcements(found, row, options)
+        _announcements(breaches, row, options)
         features = [announcement.feature for announcement in row.announcements]
         if "dupla" in features and "volat" in features:
-            _dupla_and_volat(found, row, options)
+            _dupla_and_volat(breaches, row, options)
     if row.announcements:
-        _sides(found, row)
+        _sides(breaches, row)
     if row.kontra:
-        _words(found, row, row.kontra, row.declarer, "kontra", options)
+        _words(breaches, row, row.kontra, row.declarer, "kontra", options)
     for announcement in row.announcements:
         if announcement.kontra:
-            _words(found, row, announcement.kontra, announcement.by, "announcements", options)
+            _words(breaches, row, announcement.kontra, announcement.by, "announcements", options)
     if row.tarokks:
-        _tarokks(found, row, options)
+        _tarokks(breaches, row, options)
 
 
-def _announcements(found: list[Breach], row: Game, options: Options) -> None:
+def _announcements(breaches: list[Breach], row: Game, options: Options) -> None:
     """See FIG.0, BEM.2, P2."""
     said: set[tuple[str, str]] = set()
     barred = BARRED[options.after_volat]
     for announcement in row.announcements:
         side = row.side_of(announcement.by)
         if (announcement.feature, side) in said:
-            found.append(_of("duplicate-announcement", "FIG.0", announcement))
+            breaches.append(_of("duplicate-announcement", "FIG.0", announcement))
         if announcement.feature in barred and ("volat", side) in said:
-            found.append(_of("double-after-volat", "BEM.2", announcement))
+            breaches.append(_of("double-after-volat", "BEM.2", announcement))
         said.add((announcement.feature, side))
 
 
-def _of(code: str, article: str, one: Announcement) -> Breach:
-    return Breach(code, article, "announcements", {"feature": one.feature, "seat": one.by})
+def _of(code: str, article: str, announcement: Announcement) -> Breach:
+    return Breach(code, article, "announcements", {"feature": announcement.feature, "seat": announcement.by})
 
 
-def _dupla_and_volat(found: list[Breach], row: Game, options: Options) -> None:
+def _dupla_and_volat(breaches: list[Breach], row: Game, options: Options) -> None:
     """Check dupla and volát by one player: never, or with another player's word in between (V.FIG.2, BEM.1, P15)."""
     if options.double_volat == "together":
         return
@@ -55,9 +55,9 @@ def _dupla_and_volat(found: list[Breach], row: Game, options: Options) -> None:
         }:
             continue
         if options.double_volat == "partner":
-            found.append(Breach("double-and-volat-one-player", "V.FIG.2", "announcements", {"seat": seat}))
+            breaches.append(Breach("double-and-volat-one-player", "V.FIG.2", "announcements", {"seat": seat}))
         elif not _somebody_else_spoke(row, seat):
-            found.append(Breach("double-and-volat-at-once", "BEM.1", "announcements", {"seat": seat}))
+            breaches.append(Breach("double-and-volat-at-once", "BEM.1", "announcements", {"seat": seat}))
 
 
 def _somebody_else_spoke(row: Game, seat: str) -> bool:
@@ -72,7 +72,7 @@ def _kontra_sayers(row: Game) -> frozenset[str]:
     return frozenset(row.kontra).union(*[announcement.kontra for announcement in row.announcements])
 
 
-def _sides(found: list[Breach], row: Game) -> None:
+def _sides(breaches: list[Breach], row: Game) -> None:
     """See BEM.b, P14."""
     early = []
     for announcement in row.announcements:
@@ -84,38 +84,38 @@ def _sides(found: list[Breach], row: Game) -> None:
         return
     if DEFENDERS not in [row.side_of(seat) for seat in _kontra_sayers(row)]:
         for announcement in early:
-            found.append(_of("side-not-shown", "BEM.b", announcement))
+            breaches.append(_of("side-not-shown", "BEM.b", announcement))
 
 
-def _words(found: list[Breach], row: Game, words: tuple[str, ...], owner: str, at: str, options: Options) -> None:
+def _words(breaches: list[Breach], row: Game, words: tuple[str, ...], owner: str, at: str, options: Options) -> None:
     """See KON."""
     if len(words) > options.kontra_max:
-        found.append(Breach("kontra-too-high", "KON", at, {"count": len(words), "most": options.kontra_max}))
+        breaches.append(Breach("kontra-too-high", "KON", at, {"count": len(words), "most": options.kontra_max}))
     own = row.side_of(owner)
     for level, seat in enumerate(words):
         if row.side_of(seat) != (OTHER_SIDE[own] if level % 2 == 0 else own):
             word = WORDS[min(level, len(WORDS) - 1)]
-            found.append(Breach("kontra-side", "KON", at, {"seat": seat, "word": word, "owner": owner}))
+            breaches.append(Breach("kontra-side", "KON", at, {"seat": seat, "word": word, "owner": owner}))
             return
 
 
-def _tarokks(found: list[Breach], row: Game, options: Options) -> None:
+def _tarokks(breaches: list[Breach], row: Game, options: Options) -> None:
     """See TSZ, KAR, P9, P10."""
     seats = [tarokk.seat for tarokk in row.tarokks]
     for seat in dict.fromkeys(seats):
         if seats.count(seat) > 1:
-            found.append(Breach("tarokks-twice", "TSZ.a", "tarokks", {"seat": seat}))
+            breaches.append(Breach("tarokks-twice", "TSZ.a", "tarokks", {"seat": seat}))
     counted = sum(tarokk.tarokks for tarokk in row.tarokks)
     if counted > MOST_TAROKKS:
-        found.append(Breach("tarokks-too-many", "KAR", "tarokks", {"count": counted, "most": MOST_TAROKKS}))
+        breaches.append(Breach("tarokks-too-many", "KAR", "tarokks", {"count": counted, "most": MOST_TAROKKS}))
     duty = _who_had_to_announce(row, options)
     for tarokk in row.tarokks:
         if tarokk.when != AFTER:
             continue
         if tarokk.seat in duty:
-            found.append(Breach("tarokks-not-announced", "TSZ.a", "tarokks", {"seat": tarokk.seat}))
+            breaches.append(Breach("tarokks-not-announced", "TSZ.a", "tarokks", {"seat": tarokk.seat}))
         if options.tarokk_payment == "side" or (tarokk.seat == row.declarer and row.partner is None):
-            found.append(Breach("late-claim", "TSZ.b", "tarokks", {"seat": tarokk.seat}))
+            breaches.append(Breach("late-claim", "TSZ.b", "tarokks", {"seat": tarokk.seat}))
 
 
 def _who_had_to_announce(row: Game, options: Options) -> frozenset[str]:

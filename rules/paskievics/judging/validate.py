@@ -25,55 +25,55 @@ def violations_of_row(
     return tuple(Violation(breach.code, breach.article, breach.params, line, breach.at) for breach in breaches)
 
 
-def _row(found: list[Breach], reading: RowReading, row: Row, state: State, options: Options, last: bool) -> None:
+def _row(breaches: list[Breach], reading: RowReading, row: Row, state: State, options: Options, last: bool) -> None:
     deal = state.deal
     if state.games >= options.games and passes_the_deal(reading.kind, options):
-        found.append(Breach("too-many-games", "P19", "", {"games": options.games}))
+        breaches.append(Breach("too-many-games", "P19", "", {"games": options.games}))
     if deal.dealer in reading.named and deal.dealer not in deal.active:
-        found.append(Breach("sitting-out", "JAT", "", {"seat": deal.dealer}))
+        breaches.append(Breach("sitting-out", "JAT", "", {"seat": deal.dealer}))
     elif isinstance(row, SharePot):
         if not (last and options.ulti_pot):
-            found.append(Breach("pot", "BGA.7", "share_pot"))
+            breaches.append(Breach("pot", "BGA.7", "share_pot"))
     else:
-        _CHECKS[type(row)](found, row, deal, options)
+        _CHECKS[type(row)](breaches, row, deal, options)
 
 
-def _game(found: list[Breach], row: Game, deal: Deal, options: Options) -> None:
-    calling(found, row, deal, options)
-    spoken(found, row, options)
-    result(found, row, options)
+def _game(breaches: list[Breach], row: Game, deal: Deal, options: Options) -> None:
+    calling(breaches, row, deal, options)
+    spoken(breaches, row, options)
+    result(breaches, row, options)
     if row.honours_drawn:
         honours = [drawn.honour for drawn in row.honours_drawn]
         at_four = deal.dealer in deal.active
         if not options.talon_honours or at_four or len(set(honours)) != len(honours):
-            found.append(Breach("honours-drawn", "V.ELS.5", "honours_drawn"))
+            breaches.append(Breach("honours-drawn", "V.ELS.5", "honours_drawn"))
 
 
-def _passed_out(_found: list[Breach], _row: PassedOut, _deal: Deal, _options: Options) -> None:
+def _passed_out(_breaches: list[Breach], _row: PassedOut, _deal: Deal, _options: Options) -> None:
     return
 
 
-def _thrown_in(found: list[Breach], row: ThrownIn, _deal: Deal, options: Options) -> None:
+def _thrown_in(breaches: list[Breach], row: ThrownIn, _deal: Deal, options: Options) -> None:
     if row.hand not in options.throw_in:
-        found.append(Breach("throw-in-hand", "DOB.1–5", "hand", {"hand": row.hand}))
+        breaches.append(Breach("throw-in-hand", "DOB.1–5", "hand", {"hand": row.hand}))
     allowed = options.throw_in_discarded
     if row.discarded_tarokk and (allowed == "never" or (allowed == "kings" and row.hand != "negy_kiraly")):
-        found.append(Breach("throw-in-after-discard", "DOB.a", "discarded_tarokk", {"hand": row.hand}))
+        breaches.append(Breach("throw-in-after-discard", "DOB.a", "discarded_tarokk", {"hand": row.hand}))
 
 
-def _failed_fourth(found: list[Breach], row: FailedFourth, deal: Deal, _options: Options) -> None:
+def _failed_fourth(breaches: list[Breach], row: FailedFourth, deal: Deal, _options: Options) -> None:
     if row.by != deal.fourth:
-        found.append(Breach("not-fourth-hand", "LIC.e", "by", {"seat": row.by, "fourth": deal.fourth}))
+        breaches.append(Breach("not-fourth-hand", "LIC.e", "by", {"seat": row.by, "fourth": deal.fourth}))
 
 
-def _renonsz(found: list[Breach], row: Renonsz, _deal: Deal, options: Options) -> None:
+def _renonsz(breaches: list[Breach], row: Renonsz, _deal: Deal, options: Options) -> None:
     """Check the amount: at least 1, and in the bounds, which double for two offenders (P20)."""
     least, most = 1, None
     if options.renonsz is not None:
         least, most = (bound * len(row.by) for bound in options.renonsz)
     if row.each < least or (most is not None and row.each > most):
         code = "renonsz-amount"
-        found.append(Breach(code, "P20", "each", {"each": row.each, "least": least, "most": most or "no-bound"}))
+        breaches.append(Breach(code, "P20", "each", {"each": row.each, "least": least, "most": most or "no-bound"}))
 
 
 _CHECKS: Mapping[type, Callable[[list[Breach], Any, Deal, Options], None]] = {

@@ -61,20 +61,20 @@ class SlovenianTricks:
         return {}
 
 
-def _contract(contract: str, found: list[Violation]) -> str:
+def _contract(contract: str, violations: list[Violation]) -> str:
     if contract in CONTRACTS:
         return contract
     code = "contract-unknown" if contract else "contract-missing"
-    found.append(Violation(code, "B1.15", {"value": shown(contract)} if contract else {}, field="contract"))
+    violations.append(Violation(code, "B1.15", {"value": shown(contract)} if contract else {}, field="contract"))
     return ""
 
 
-def _declarer(typed: str, contract: str, found: list[Violation]) -> str | None:
-    declarer = read_seat(typed, SEATS, "B1.10", "declarer", found)
+def _declarer(typed: str, contract: str, violations: list[Violation]) -> str | None:
+    declarer = read_seat(typed, SEATS, "B1.10", "declarer", violations)
     if contract == "klop":
         if declarer:
-            found.append(Violation("klop-declarer", "B2.1", field="declarer"))
+            violations.append(Violation("klop-declarer", "B2.1", field="declarer"))
         return None
     if contract and not typed:
-        found.append(Violation("declarer-missing", "B1.10", {"contract": contract}, field="declarer"))
+        violations.append(Violation("declarer-missing", "B1.10", {"contract": contract}, field="declarer"))
     return declarer

@@ -73,16 +73,16 @@ def _possible(
     options: Options,
 ) -> bool:
     written = dict(zip(SEATS, entries, strict=True))
-    for one_contract in CONTRACTS if contract is None else (contract,):
-        if one_contract == "klop":
+    for assumed_contract in CONTRACTS if contract is None else (contract,):
+        if assumed_contract == "klop":
             if declarer is None and _klop(written, dealer, options):
                 return True
             continue
-        for one_declarer in SEATS if declarer is None else (declarer,):
-            if one_contract == "tri" and one_declarer != forehand:
+        for assumed_declarer in SEATS if declarer is None else (declarer,):
+            if assumed_contract == "tri" and assumed_declarer != forehand:
                 continue
-            radelc = 2 if one_declarer in doubled else 1
-            if _contract(one_contract, one_declarer, radelc, written, dealer, options):
+            radelc = 2 if assumed_declarer in doubled else 1
+            if _contract(assumed_contract, assumed_declarer, radelc, written, dealer, options):
                 return True
     return False
 

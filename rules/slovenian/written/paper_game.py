@@ -185,12 +185,12 @@ class _Bounds:
 class _Kind:
     """Items beside a game: valats, pagats by their remainders (x by 10, y by 20), kings and trula.
 
-    `made` is the side that took every trick, "" for none; if set, no silent feature is written (D6) and nothing bounds
+    `taker` is the side that took every trick, "" for none; if set, no silent feature is written (D6) and nothing bounds
     the card points. `beside`: whether a silent feature is written beside a failed announcement (D15). `most`: the most
     that pagat, kings and trula can write for one defender.
     """
 
-    made: str
+    taker: str
     beside: bool
     valats: tuple[Part, ...]
     pagats: dict[tuple[int, int], list[tuple[tuple[int, int], int]]]
@@ -198,7 +198,7 @@ class _Kind:
     most: int
 
     def kings_and_trula(self, fines: int) -> dict[tuple[int, int], tuple[int, ...]]:
-        return _kings_and_trula(fines, silent=not self.made, beside=self.beside)
+        return _kings_and_trula(fines, silent=not self.taker, beside=self.beside)
 
 
 @lru_cache(maxsize=4)
@@ -312,18 +312,18 @@ def _merge(*several: Shifts) -> Shifts:
     return merged
 
 
-def _sum(one: Shifts, other: Shifts) -> Shifts:
+def _sum(first: Shifts, second: Shifts) -> Shifts:
     summed: Shifts = {}
-    for (x1, y1), values1 in one.items():
-        for (x2, y2), values2 in other.items():
+    for (x1, y1), values1 in first.items():
+        for (x2, y2), values2 in second.items():
             key = x1 + x2, y1 + y2
             summed[key] = summed.get(key, 0) | _sum_of_sets(values1, values2)
     return summed
 
 
 @lru_cache(maxsize=65536)
-def _sum_of_sets(one: int, other: int) -> int:
-    few, many = (one, other) if one.bit_count() < other.bit_count() else (other, one)
+def _sum_of_sets(first: int, second: int) -> int:
+    few, many = (first, second) if first.bit_count() < second.bit_count() else (second, first)
     many >>= ZERO - ZERO // 2  # room to shift right without losing bits: no set goes below -5·ZERO/2
     return union(many << bit - ZERO // 2 for bit in bits(few))
 
