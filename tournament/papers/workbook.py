@@ -31,7 +31,8 @@ def record(*, event: Event) -> event_data.EventWorkbook:
     counted = standings(event=event, rounds="all")
     teams = team_standings(individuals=counted, team_size=event.team_size)
     played = Round.objects.filter(event=event, number__in=counted.rounds).select_related("event").order_by("number")
-    rounds = [(round_.number, sheets(round=round_)) for round_ in played]
+    # Whoever had a bye can have left before the clock started: then nobody sits at the table.
+    rounds = [(round_.number, [sheet_ for sheet_ in sheets(round=round_) if sheet_.sitting]) for round_ in played]
     return event_data.EventWorkbook(
         event=head(event),
         participants=participants(event),

@@ -15,7 +15,7 @@ from tests.tournament.papers import played
 from tournament.events.selectors.book import book_of, options_of, placing_points
 from tournament.models import Event, Seat, points_of
 from tournament.papers import workbook
-from tournament.rounds.services import rounds
+from tournament.rounds.services import drafts, rounds, seating
 from tournament.rulings.services import removals
 from tournament.standings.selectors.standings import standings, team_standings
 
@@ -131,3 +131,17 @@ def test_a_line_says_who_dealt_whose_kontra_it_was_and_each_thing_once() -> None
     assert [lines[2][column] for column in (7, 8, 9)] == [
         (lines[1][column] or 0) + (lines[2][column] or 0) for column in (4, 5, 6)
     ]
+
+
+def test_a_table_that_its_only_player_left_is_not_in_it() -> None:
+    """He has the bye and withdraws before the clock starts: nobody sits there, and nothing is computed."""
+    event = build.event(games_per_round=1, short_table="bye")
+    build.registrations(event, 4)
+    drawn = rounds.publish(round=drafts.draft(event=event, seed=7, by=DIRECTOR), by=DIRECTOR)
+    alone = Seat.objects.get(table__bye=True, registration__isnull=False)
+    seating.withdraw(registration=alone.registration, reason="ill", by=DIRECTOR)
+    started = rounds.start(round=drawn, by=DIRECTOR)
+    build.accept_with_totals(started.tables.get(bye=False), 30, 10, -40)
+    rounds.close(round=started, by=DIRECTOR)
+    reader = Reader(event)
+    assert [row[0] for row in reader.rows(1) if "miza" in str(row[0])] == ["1. miza"]
