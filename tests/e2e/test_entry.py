@@ -339,6 +339,7 @@ def test_a_side_announces_once_and_its_outcome_is_asked(table: Table, thumb: Thu
     expect(thumb.form.locator('[data-feature-of="pagat"]')).to_be_visible()
     expect(thumb.form.locator('[name="pagat"]:checked')).to_have_count(0)
     thumb.choose("pagat", "")
+    expect(thumb.form.locator('[data-feature-of="pagat"]')).to_be_hidden()
     thumb.scored()
     thumb.save()
     facts = thumb.saved(table)
@@ -482,6 +483,8 @@ def test_what_lacks_stands_beside_save(thumb: Thumb) -> None:
     thumb.digits("45")
     expect(lacks).to_be_hidden()
     expect(save).to_have_accessible_description("")
+    thumb.choose("contract", "klop")
+    expect(lacks).to_have_text("Still missing: card points of A, card points of B, card points of C")
 
 
 @pytest.mark.nightly
@@ -585,6 +588,21 @@ def test_a_breach_stands_at_its_field(thumb: Thumb) -> None:
     thumb.scored()
     expect(error).to_have_count(0)
     expect(thumb.form.locator("[data-save]")).to_have_attribute("aria-disabled", "false")
+
+
+def test_a_number_that_cannot_be_is_not_taken_for_another(thumb: Thumb) -> None:
+    """B1.14: 8 and 5 are 85, which a deck of 70 does not have, and not 5; beside Save stands that a rule is broken."""
+    thumb.choose("contract", "dve")
+    thumb.choose("declarer", "A")
+    thumb.digits("85")
+    breaks = thumb.form.locator(".entry-save [data-breaks]")
+    expect(breaks).to_have_text("It breaks a rule: see the red message.")
+    expect(thumb.form.locator("#entry-points")).to_have_value("85")
+    expect(thumb.form.locator("[data-errors] .error")).to_contain_text("B1.14")
+    thumb.digits("35")  # two digits are replaced
+    expect(thumb.form.locator("#entry-points")).to_have_value("35")
+    thumb.scored()
+    expect(breaks).to_be_hidden()
 
 
 def test_without_network_the_points_come_later(table: Table, thumb: Thumb) -> None:

@@ -188,7 +188,10 @@ export class Beyond {
       if (!spoken.has(name) && !this.form.querySelector(`[name="${name}"]:checked`)) none.checked = true;
     }
     this.spoken = spoken;
-    for (const at of this.form.querySelectorAll("[data-feature-of]")) at.hidden = !spoken.has(at.dataset.featureOf);
+    for (const at of this.form.querySelectorAll("[data-feature-of]")) {
+      const name = at.dataset.featureOf;
+      at.hidden = !spoken.has(name) || Boolean(this.form.querySelector(`[name="${name}"]:checked`));
+    }
     for (const at of this.form.querySelectorAll("[data-answered-by]")) this.drawAnswer(at, spoken);
     if (last) this.barTricks(last, game, this.value(every));
     for (const at of this.form.querySelectorAll("[data-side]")) {

@@ -1,9 +1,11 @@
 /* Digits under the thumb for number fields of at most two digits: they go into the current field; when it is full, the
    next one that nobody has typed into is current. A field that follows from the others has `data-derived`; typed into, it
-   says what was typed. */
+   says what was typed. Two digits are replaced by the next one; a single digit never is, so that 8 and 5 are 85, which
+   the rules refuse, and not 5. */
 
 /* No number begins with 0, so 0 is whole at once. */
-const isFull = (text, most) => text.length >= 2 || text === "0" || Number(text) * 10 > most;
+const isReplaced = (text) => text.length >= 2 || text === "0";
+const isFull = (text, most) => isReplaced(text) || Number(text) * 10 > most;
 const isDerived = (field) => "derived" in field.dataset;
 
 export class Dial {
@@ -59,7 +61,7 @@ export class Dial {
     if (!field) return;
     const before = isDerived(field) ? "" : field.value;
     if (digit === "back") field.value = before.slice(0, -1);
-    else field.value = isFull(before, this.most) ? digit : before + digit; /* a full field starts anew */
+    else field.value = isReplaced(before) ? digit : before + digit;
     this.typed(field);
   }
 }

@@ -195,6 +195,7 @@ class Entry {
   allowSaving() {
     const missing = this.missing();
     this.drawMissing(missing);
+    this.form.querySelector("[data-breaks]").hidden = this.score.said !== "breach" || missing.length > 0;
     this.saveButton.setAttribute("aria-disabled", String(this.saving || this.score.said === "breach" || missing.length > 0));
   }
 

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -27,8 +27,9 @@ PART = "sheet"
 def table_take_out(request: StandingRequest, token: str, number: int) -> HttpResponse:
     sheet = read_sheet(request.table)
     line = next((line for line in sheet.recorded if line.number == number), None)
-    if line is None and request.method != "POST":
-        raise Http404
+    if line is None and request.method != "POST":  # the way back from the page that took it out
+        messages.info(request, _("Game %(number)s is not recorded.") % {"number": number})
+        return redirect("table", token)
     refusal = None
     if request.method == "POST":
         try:

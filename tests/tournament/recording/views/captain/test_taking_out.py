@@ -49,4 +49,6 @@ def test_a_refusal_keeps_what_was_typed(table: Table, phones: dict[str, Player])
     refused = a.client.post(f"{a.base}games/1/take-out/", {"revision": "2", "reason": "twice"})
     assert refused.status_code == 403
     assert 'value="twice"' in refused.content.decode()
-    assert a.client.get(f"{a.base}games/9/take-out/").status_code == 404
+    back = a.client.get(f"{a.base}games/9/take-out/", follow=True)
+    assert back.redirect_chain == [(a.base, 302)]
+    assert "Game 9 is not recorded." in back.text
