@@ -5,6 +5,7 @@ from dataclasses import asdict
 import pytest
 
 from rules.czech.options import read_options
+from rules.czech.revealing import FIVES, HAND, HOLDS, SUIT_CARDS, TAROKS, TRUL
 from rules.sheet import Judged
 from tests.rules.czech.sheets import (
     BOOK,
@@ -300,6 +301,31 @@ LINES = [
 @pytest.mark.parametrize(("row", "expected", "options"), [case[1:] for case in LINES], ids=[case[0] for case in LINES])
 def test_a_line_has_exactly_these_breaches(row, expected, options):
     assert sorted(breaches(row, **options)) == sorted(expected)
+
+
+# announcement, least and most taroks of the hand, at least so many kings, cards of the Trul, fives
+HELD = [
+    ("barvy", 0, 0, 0, 0, 0),
+    ("barvicky", 0, 2, 0, 0, 0),
+    ("tarocky", 8, 9, 0, 0, 0),
+    ("taroky", 10, 12, 0, 0, 0),
+    ("trul", 3, 12, 0, 3, 3),
+    ("honery", 1, 12, 2, 1, 4),
+    ("trulhonery", 3, 12, 1, 3, 4),
+    ("kralovske_honery", 0, 12, 4, 0, 4),
+    ("barvy_honery", 1, 2, 3, 1, 4),
+]
+
+
+@pytest.mark.parametrize("held", HELD, ids=[held[0] for held in HELD])
+def test_what_a_hand_holds_that_announces(held):
+    """C8, of Hlášky.11-35."""
+    assert HOLDS[held[0]] == held[1:]
+
+
+def test_what_a_hand_and_the_pack_hold():
+    """Rozdávání.8, Karty.2-3, Hodnoty.6."""
+    assert (HAND, TAROKS, SUIT_CARDS, TRUL, FIVES) == (12, 22, 32, 3, 7)
 
 
 BIG = 10**12
