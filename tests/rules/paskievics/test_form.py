@@ -6,7 +6,7 @@ import pytest
 
 from bench.rehearsals.paskievics.rehearsal import rehearse
 from rules import rule_book
-from rules.book import Remark
+from rules.book import Ends, Remark
 from rules.paskievics.options import OPTIONS as DECLARED
 from rules.paskievics.row_json import read_row
 from rules.paskievics.wording import SENTENCES
@@ -308,6 +308,11 @@ def test_what_is_asked_are_fields_of_the_form(size):
     assert len(set(letters)) == len(letters)
     assert "x" not in {letter for _field, letter in letters}
     assert book.seats == book.at(size).seats == tuple("ABCDE"[:size])
+
+
+def test_a_round_is_four_laps():
+    """P19: 16 games at four, 20 at five; the 75 minutes are what the house proposes for a new event."""
+    assert BOOK.ends == Ends("laps", 4, 75 * 60)
 
 
 def test_no_other_table_is_seated():
