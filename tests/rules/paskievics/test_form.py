@@ -313,6 +313,7 @@ def test_what_is_asked_are_fields_of_the_form(size):
 def test_a_round_is_four_laps():
     """P19: 16 games at four, 20 at five; the 75 minutes are what the house proposes for a new event."""
     assert BOOK.ends == Ends("laps", 4, 75 * 60)
+    assert BOOK.dealt_anew  # LIC.d: a deal thrown in is a line
 
 
 def test_no_other_table_is_seated():
