@@ -6,6 +6,7 @@ from rules.czech.played.remembered import NAMES, CzechGame
 from rules.czech.played.tricks import Trick, legal_plays, played_breaches, varsava_points, winning_position
 from rules.czech.played.wording_tricks import TRICK_TERMS
 from rules.pack54 import CODES, SKIS_BIT, card_set, codes, parse_card, points
+from rules.remembered.card_names import CardUnreadable
 
 
 def cards(text):
@@ -146,6 +147,14 @@ def test_the_talon_is_turned_to_the_first_six_tricks_of_varsava(contract, trick,
 def test_a_written_card_is_read(typed, code):
     """Karty.4: red suits have 1 to 4, black ones 7 to 10; Karty.2 and 3: the taroks."""
     assert CODES[NAMES.read_card(typed, "cs")] == code
+
+
+@pytest.mark.parametrize(("typed", "ranks"), [("♥ 7", "1, 2, 3, 4"), ("♠ 1", "7, 8, 9, 10")])
+def test_a_card_that_its_suit_lacks_is_refused_with_those_it_has(typed, ranks):
+    """Karty.4."""
+    with pytest.raises(CardUnreadable) as refused:
+        NAMES.read_card(typed, "cs")
+    assert (refused.value.code, refused.value.params["ranks"]) == ("card-not-in-suit", ranks)
 
 
 def test_the_cards_of_the_trul_have_names_and_every_other_tarok_its_number():
