@@ -24,6 +24,7 @@ def test_what_sets_the_books_apart(code, differences, dealt_anew, remainder, tur
     book = RULE_BOOKS[code]
     assert (book.differences, book.dealt_anew) == (differences, dealt_anew)
     assert (book.asking.remainder, book.asking.turns) == (remainder, turns)
+    assert book.discipline.tricks == (16 if code == "si-tzs" else 0)  # B1.3; only there a case is decided by the book
 
 
 def test_a_turn_is_named_only_where_turns_are_told_apart():

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.czech.played.remembered import NAMES, CzechGame
-from rules.czech.played.tricks import Trick, legal_plays, played_breaches, varsava_points, winning_position
+from rules.czech.played.tricks import SECOND, Trick, legal_plays, played_breaches, varsava_points, winning_position
 from rules.czech.played.wording_tricks import TRICK_TERMS
 from rules.pack54 import CODES, SKIS_BIT, card_set, codes, parse_card, points
 from rules.remembered.card_names import CardUnreadable
@@ -147,6 +147,20 @@ def test_the_talon_is_turned_to_the_first_six_tricks_of_varsava(contract, trick,
 def test_a_written_card_is_read(typed, code):
     """Karty.4: red suits have 1 to 4, black ones 7 to 10; Karty.2 and 3: the taroks."""
     assert CODES[NAMES.read_card(typed, "cs")] == code
+
+
+def test_the_pagat_may_leave_a_hand_early_unless_the_table_forbids_it():
+    """Pagát.2."""
+    hands = [cards("T1 T9"), cards("T5 H1"), cards("T6 H2"), cards("T7 H3")]
+    early = [Trick("A", tuple(listed("T1 T5 T6 T7")), "D")]
+    assert played_breaches(hands, early, "prvni") == []
+    (breach,) = played_breaches(hands, early, "prvni", pagat_last=True)
+    assert (breach.seat, CODES[breach.card]) == ("A", "T1")
+
+
+def test_the_ucho_is_made_with_the_second_tarok():
+    """Ucho.1."""
+    assert CODES[SECOND] == "T2"
 
 
 @pytest.mark.parametrize(("typed", "ranks"), [("♥ 7", "1, 2, 3, 4"), ("♠ 1", "7, 8, 9, 10")])
