@@ -3,6 +3,7 @@
 import pytest
 
 from rules.paskievics import contracts
+from rules.paskievics.judging.spoken import MOST_TAROKKS
 
 
 @pytest.mark.parametrize(
@@ -28,6 +29,7 @@ def test_an_outcome_is_a_band_of_the_declarers_points(outcome, points):
         (contracts.ANNOUNCED_TIMES, {"dupla": 4, "volat": 6}),  # ELS.T1
         (contracts.TAROKK_NUMBER, {8: 1, 9: 2}),  # TSZ.a
         (contracts.DRAWN, {"skiz": 3, "xxi": 2, "pagat": 1}),  # V.ELS.5
+        (MOST_TAROKKS, 22),  # KAR
         (contracts.MOST_DISCARDED, (0, 4, 8, 12, 16, 19, 22)),  # SKA.b, KAR: four dámas, then lovasok
         (contracts.TRULL_VALUE, 1),  # FIG.1
         ((contracts.PAID_INTO_POT, contracts.PAID_BY_FAILED_FOURTH), (2, 8)),  # BGA.7
