@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from rules.vadasz import contracts
+from rules.vadasz.record import Announcement
 from rules.vadasz.validate import DISCARDS_MOST, LEAST_WITH_FIVES, PACK_TAROKS
 
 
@@ -24,3 +25,8 @@ def test_a_number_is_that_of_the_text(
     numbers: Mapping[str, int] | Sequence[int] | int, text: Mapping[str, int] | Sequence[int] | int
 ) -> None:
     assert numbers == text
+
+
+def test_what_names_no_turn_was_said_in_the_first() -> None:
+    """FORMAT: the default of `round`."""
+    assert Announcement("ulti", "B").round == 1
