@@ -3,6 +3,7 @@
 import pytest
 
 from rules.czech import contracts
+from rules.czech.steps import WORDS_SAID
 
 
 @pytest.mark.parametrize(
@@ -19,3 +20,9 @@ from rules.czech import contracts
 )
 def test_a_number_is_that_of_the_text(numbers, text):
     assert numbers == text
+
+
+def test_the_fourth_and_the_fifth_word_are_of_a_table_that_has_five():
+    """Flek.1, Flek.3."""
+    articles = [step.article for steps in WORDS_SAID for step in steps]
+    assert articles == ["Flek.1", "Flek.1", "Flek.1", "Flek.3", "Flek.3"]

@@ -180,3 +180,9 @@ def test_a_total_is_unusual_beyond_60_a_game_in_ten_games_and_more(games, most):
 def test_a_repeated_fault_is_the_captains_or_a_renons_where_the_rules_say_so(ground, article, captains, then_renons):
     (named,) = (other for other in BOOK.discipline.grounds if other.code == ground)
     assert (named.article, named.captains, named.then_renons) == (article, captains, then_renons)
+
+
+def test_anybody_may_say_kontra_in_klop_and_no_more():
+    """B2.2."""
+    (klop,) = (words for words in BOOK.asking.words if words.contract == "klop")
+    assert (klop.names, klop.turn) == ((BOOK.terms["kontra"],), "anybody")
