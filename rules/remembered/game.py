@@ -26,7 +26,7 @@ class Breach(Protocol):
 class Against:
     code: str
     article: str
-    allowed: CardSet = 0
+    allowed: CardSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Play:
     seat: str
     card: Card
     lying: tuple[Card, ...]
-    fallen: CardSet = 0
+    fallen: CardSet
 
 
 @dataclass(frozen=True, slots=True)

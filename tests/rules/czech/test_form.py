@@ -7,7 +7,7 @@ import pytest
 
 from bench.rehearsals.czech.rehearsal import rehearse
 from rules import rule_book
-from rules.book import Remark
+from rules.book import Ends, Remark
 from rules.czech.contracts import SEATS
 from rules.czech.options import OPTIONS
 from rules.czech.record import Game
@@ -265,7 +265,13 @@ def test_what_is_asked_are_fields_of_the_form():
     letters = [(feature.field, feature.letter) for feature in asking.features]
     assert len(set(letters)) == len(letters)
     assert "x" not in {letter for _field, letter in letters}
+    assert (asking.shared, asking.remainder) == ("points_", False)  # C15: of three piles the fourth does not follow
     assert BOOK.judge(sheet(BOOK.read({"contract": "1", "declarer": "B", "partner": "D", "points": "42"}).facts)).rows
+
+
+def test_a_round_is_played_by_the_clock():
+    """No book counts the games; the 70 minutes and the 99 lines are what the house proposes for a new event."""
+    assert BOOK.ends == Ends("clock", 99, 70 * 60)
 
 
 def test_no_other_table_is_seated():

@@ -2,8 +2,11 @@
 
 import pytest
 
-from rules.czech.played.tricks import Trick, legal_plays, played_breaches, varsava_points, winning_position
-from rules.pack54 import SKIS_BIT, card_set, codes, parse_card, points
+from rules.czech.played.remembered import NAMES, CzechGame
+from rules.czech.played.tricks import SECOND, Trick, legal_plays, played_breaches, varsava_points, winning_position
+from rules.czech.played.wording_tricks import TRICK_TERMS
+from rules.pack54 import CODES, SKIS_BIT, card_set, codes, parse_card, points
+from rules.remembered.card_names import CardUnreadable
 
 
 def cards(text):
@@ -115,3 +118,60 @@ PILES = [
 def test_what_a_pile_counts(pile, of_side, alone):
     """Počítání.1, Varšava.10: in threes less 2, the rest less 1; a single card of Varšava less nothing."""
     assert (points(cards(pile)), varsava_points(cards(pile))) == (of_side, alone)
+
+
+@pytest.mark.parametrize(
+    ("contract", "trick", "turned"),
+    [("varsava", 1, True), ("varsava", 6, True), ("varsava", 7, False), ("solo", 1, False)],
+)
+def test_the_talon_is_turned_to_the_first_six_tricks_of_varsava(contract, trick, turned):
+    """Varšava.11."""
+    game = CzechGame(contract, "A", None, None, sides_known=False, pagat_last=False, refusals=True)
+    assert game.turns_talon(trick) is turned
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ("♥ 1", "H1"),
+        ("♦ 4", "D4"),
+        ("♠ 7", "S7"),
+        ("♣ 10", "C10"),
+        ("srdcový král", "HK"),
+        ("pagát", "T1"),
+        ("II", "T2"),
+        ("mond", "T21"),
+        ("škýz", "T22"),
+    ],
+)
+def test_a_written_card_is_read(typed, code):
+    """Karty.4: red suits have 1 to 4, black ones 7 to 10; Karty.2 and 3: the taroks."""
+    assert CODES[NAMES.read_card(typed, "cs")] == code
+
+
+def test_the_pagat_may_leave_a_hand_early_unless_the_table_forbids_it():
+    """Pagát.2."""
+    hands = [cards("T1 T9"), cards("T5 H1"), cards("T6 H2"), cards("T7 H3")]
+    early = [Trick("A", tuple(listed("T1 T5 T6 T7")), "D")]
+    assert played_breaches(hands, early, "prvni") == []
+    (breach,) = played_breaches(hands, early, "prvni", pagat_last=True)
+    assert (breach.seat, CODES[breach.card]) == ("A", "T1")
+
+
+def test_the_ucho_is_made_with_the_second_tarok():
+    """Ucho.1."""
+    assert CODES[SECOND] == "T2"
+
+
+@pytest.mark.parametrize(("typed", "ranks"), [("♥ 7", "1, 2, 3, 4"), ("♠ 1", "7, 8, 9, 10")])
+def test_a_card_that_its_suit_lacks_is_refused_with_those_it_has(typed, ranks):
+    """Karty.4."""
+    with pytest.raises(CardUnreadable) as refused:
+        NAMES.read_card(typed, "cs")
+    assert (refused.value.code, refused.value.params["ranks"]) == ("card-not-in-suit", ranks)
+
+
+def test_the_cards_of_the_trul_have_names_and_every_other_tarok_its_number():
+    """Karty.2-3."""
+    names = [TRICK_TERMS[f"card T{number}"] for number in (1, 2, 20, 21, 22)]
+    assert names == ["pagat", "II", "XX", "mond", "škýz"]

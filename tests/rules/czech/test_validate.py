@@ -1,7 +1,11 @@
 """The page's list of what a recorded sheet must satisfy, sentence by sentence: line or option in, every breach out."""
 
+from dataclasses import asdict
+
 import pytest
 
+from rules.czech.options import read_options
+from rules.czech.revealing import FIVES, HAND, HOLDS, SUIT_CARDS, TAROKS, TRUL
 from rules.sheet import Judged
 from tests.rules.czech.sheets import (
     BOOK,
@@ -299,6 +303,31 @@ def test_a_line_has_exactly_these_breaches(row, expected, options):
     assert sorted(breaches(row, **options)) == sorted(expected)
 
 
+# announcement, least and most taroks of the hand, at least so many kings, cards of the Trul, fives
+HELD = [
+    ("barvy", 0, 0, 0, 0, 0),
+    ("barvicky", 0, 2, 0, 0, 0),
+    ("tarocky", 8, 9, 0, 0, 0),
+    ("taroky", 10, 12, 0, 0, 0),
+    ("trul", 3, 12, 0, 3, 3),
+    ("honery", 1, 12, 2, 1, 4),
+    ("trulhonery", 3, 12, 1, 3, 4),
+    ("kralovske_honery", 0, 12, 4, 0, 4),
+    ("barvy_honery", 1, 2, 3, 1, 4),
+]
+
+
+@pytest.mark.parametrize("held", HELD, ids=[held[0] for held in HELD])
+def test_what_a_hand_holds_that_announces(held):
+    """C8, of Hlášky.11-35."""
+    assert HOLDS[held[0]] == held[1:]
+
+
+def test_what_a_hand_and_the_pack_hold():
+    """Rozdávání.8, Karty.2-3, Hodnoty.6."""
+    assert (HAND, TAROKS, SUIT_CARDS, TRUL, FIVES) == (12, 22, 32, 3, 7)
+
+
 BIG = 10**12
 # code, line, what its sentence names, at which field
 NAMED = [
@@ -338,6 +367,22 @@ OPTIONS = [
     ("no eyes", {"valat_points": 0}, ["bad-option"]),
     ("an eye", {"valat_points": 1}, []),
     ("games below 0", {"games": -1}, ["bad-option"]),
+    ("a game", {"games": 1}, []),
+    ("no limit of games", {"games": 0}, []),
+    ("nothing for a forgotten card", {"varsava_forgotten": 0}, []),
+    ("less than nothing for it", {"varsava_forgotten": -1}, ["bad-option"]),
+    ("an eye for it", {"varsava_forgotten": 1}, []),
+    *(
+        (f"{name} {value}", {name: value}, [] if value in allowed else ["bad-option"])
+        for name, allowed in (
+            ("pagat_high", (1, 2)),
+            ("valat_solo", (4, 6)),
+            ("tretich", (2, 3, 4)),
+            ("solo", (2, 4, 6, 8)),
+            ("kontra_levels", (3, 5)),
+        )
+        for value in range(10)
+    ),
     ("games in text", {"games": "21"}, ["bad-option"]),
     ("more than can be shown", {"valat_points": 10**400}, ["bad-option"]),
     ("three places", {"placing_points": [3, 2, 1]}, ["bad-option"]),
@@ -365,6 +410,35 @@ REFERENCE = {"bad-option": "Úvod.2", "option-conflict": "Sankce.23"}
 def test_options_have_exactly_these_breaches(options, expected):
     found = broken({"ruleset": "cz-taroky", "options": options, "rows": []})
     assert found == [(0, code, REFERENCE[code]) for code in expected]
+
+
+#: What the text says where the table has chosen nothing, and what Jedenáct chooses instead (Jedenáct, Sankce).
+DEFAULTS = {
+    "pot": True, "pagat": "5_10", "pagat_high": 1, "pagat_lost_kontra": "double", "ucho": "10_20", "valat": "multiply",
+    "valat_points": 10, "valat_solo": 4, "lay_down_prvni": "5", "lay_down_druha": "no", "obligatory_kontra": False,
+    "tretich": 3, "solo": 4, "varsava": "pot", "varsava_gain": "single", "varsava_forgotten": 0, "revealing": "all",
+    "revealing_count": "both", "kontra_levels": 3, "draw": "nothing", "renonc": "fine_and_game",
+    "druha_by_forehand": False, "placing_points": (4, 3, 2, 1), "games": 0, "talon_refusal": True,
+    "pagat_last_tarok": False, "solo_talon_shown": False,
+}  # fmt: skip
+JEDENACT = {
+    "pot": False, "pagat": "10_20", "pagat_high": 2, "valat": "points_by_game", "valat_points": 20, "valat_solo": 6,
+    "lay_down_druha": "20", "tretich": 4, "solo": 6, "varsava": "jedenact", "revealing": "no_barvy",
+    "renonc": "jedenact",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("given", "chosen"),
+    [
+        ({}, DEFAULTS),
+        ({"preset": "text"}, DEFAULTS),
+        ({"preset": "jedenact"}, DEFAULTS | JEDENACT),
+        ({"pot": False}, DEFAULTS | {"pot": False, "varsava": "forehand"}),
+    ],
+)
+def test_what_is_not_chosen_is_as_in_the_text(given, chosen):
+    assert asdict(read_options(given)[0]) == chosen
 
 
 # what, sheet, breaches

@@ -6,7 +6,7 @@ import pytest
 
 from bench.rehearsals.paskievics.rehearsal import rehearse
 from rules import rule_book
-from rules.book import Remark
+from rules.book import Ends, Remark
 from rules.paskievics.options import OPTIONS as DECLARED
 from rules.paskievics.row_json import read_row
 from tests.rules.paskievics.random_sheets import OPTIONS, random_sheet
@@ -307,6 +307,12 @@ def test_what_is_asked_are_fields_of_the_form(size):
     assert len(set(letters)) == len(letters)
     assert "x" not in {letter for _field, letter in letters}
     assert book.seats == book.at(size).seats == tuple("ABCDE"[:size])
+
+
+def test_a_round_is_four_laps():
+    """P19: 16 games at four, 20 at five; 80 minutes a round as in the tournaments of open.md."""
+    assert BOOK.ends == Ends("laps", 4, 80 * 60)
+    assert BOOK.dealt_anew  # LIC.d: a deal thrown in is a line
 
 
 def test_no_other_table_is_seated():

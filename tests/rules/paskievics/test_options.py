@@ -32,7 +32,13 @@ def test_the_defaults_are_the_text():
     assert read() == plain == read(preset="pagat") == read_options(None, 4)[0]
     for name, words in CHOICES.items():
         assert getattr(plain, name) == words[0]
-    assert (plain.games, plain.placing_points) == (16, (10, 8, 6, 4))
+    assert {name: value for name, value in asdict(plain).items() if name not in CHOICES} == {
+        "games": 16, "placing_points": (10, 8, 6, 4), "kontra_max": 5,
+        "kings_value": 1, "pagat_value": 5, "xxi_value": 21, "failed_fourth": "bid",
+        "throw_in": ("negy_kiraly", "szolo_xxi", "szolo_pagat", "kilenc_szines", "xxi_pagat"),
+        "invits": ("XIX", "XVIII"), "renonsz": None, "kings_with_double": True, "low_yield": False,
+        "talon_honours": False, "ulti_pot": False,
+    }  # fmt: skip
 
 
 def test_at_five_there_are_more_games_and_places():
@@ -71,6 +77,7 @@ def test_what_is_given_beside_a_preset_wins():
         *((name, word, word) for name, words in CHOICES.items() for word in words),
         *((name, flag, flag) for name in sorted(FLAGS) for flag in (True, False)),
         *(("kontra_max", most, most) for most in range(1, 6)),
+        *((name, 1, 1) for name in ("kings_value", "pagat_value", "xxi_value")),
         ("kings_value", 2, 2),
         ("pagat_value", 6, 6),
         ("xxi_value", 30, 30),

@@ -3,7 +3,7 @@
 import pytest
 
 from rules import rule_book
-from rules.book import Remark
+from rules.book import Ends, Remark
 from tests.rules.judging import judge
 from tests.rules.slovenian.rows import BERAC, KLOP, dve, paper, said
 
@@ -144,3 +144,45 @@ def test_offenders_are_the_seats_where_a_renons_is_written():
     assert BOOK.discipline.offenders({"renons": {"by": ["C"]}}) == ("C",)
     for row in (dve(), KLOP, BERAC, {"late": "A"}, paper(0, -55, 0), {}, {"contract": "x"}):
         assert BOOK.discipline.offenders(row) == ()
+
+
+def test_a_round_has_21_games_of_four_and_a_half_minutes_and_is_reckoned_in_differences():
+    """A4, A13, D15."""
+    assert BOOK.ends == Ends("games", 21, 21 * (4 * 60 + 30))
+    assert BOOK.differences
+
+
+@pytest.mark.parametrize(("seconds", "rows"), [(0, 0), (269, 0), (270, 1), (539, 1), (540, 2)])
+def test_a_lateness_is_written_for_each_full_four_and_a_half_minutes(seconds, rows):
+    """B1.5."""
+    assert BOOK.lateness.rows("B", seconds) == [{"late": "B"}] * rows
+    assert BOOK.lateness.points == -45
+
+
+@pytest.mark.parametrize(("games", "most"), [(1, 600), (10, 600), (11, 660), (21, 1260)])
+def test_a_total_is_unusual_beyond_60_a_game_in_ten_games_and_more(games, most):
+    """No article: a slip is more likely than such a round."""
+    totals = {"A": most, "B": most + 1, "C": -most - 1}
+    assert BOOK.unusual(totals, {"games": games}) == ("B", "C")
+
+
+@pytest.mark.parametrize(
+    ("ground", "article", "captains", "then_renons"),
+    [
+        ("deal", "B1.28", True, False),
+        ("bid", "C1.8", False, True),
+        ("showing", "C1.8", False, True),
+        ("talk", "C1.4", False, False),
+        ("tricks", "B1.12", False, False),
+        ("behaviour", "C1.1", False, False),
+    ],
+)
+def test_a_repeated_fault_is_the_captains_or_a_renons_where_the_rules_say_so(ground, article, captains, then_renons):
+    (named,) = (other for other in BOOK.discipline.grounds if other.code == ground)
+    assert (named.article, named.captains, named.then_renons) == (article, captains, then_renons)
+
+
+def test_anybody_may_say_kontra_in_klop_and_no_more():
+    """B2.2."""
+    (klop,) = (words for words in BOOK.asking.words if words.contract == "klop")
+    assert (klop.names, klop.turn) == ((BOOK.terms["kontra"],), "anybody")

@@ -52,6 +52,24 @@ def test_what_is_asked(claimed, answers, question):
     assert [one.name for one in walk.answered] == list(walk.answers)
 
 
+# what, claim, what may be answered to the first question, its articles
+FIRST_ANSWERS = [
+    ("a card", claim(), "no misdeal laid writing first_time", "C1.1 C1.8 C1.10 C1.11 C1.12"),
+    ("C1.8 a repeat", replace(claim("signal"), reminded=True), "again misdeal laid writing first_time",
+     "C1.1 C1.8 C1.10 C1.11 C1.12"),
+    ("C1.4 talk is judged at once", claim("talk"), "no misdeal laid writing", "C1.1 C1.10 C1.11 C1.12"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("claimed", "answers", "articles"), [c[1:] for c in FIRST_ANSWERS], ids=[c[0] for c in FIRST_ANSWERS]
+)
+def test_what_may_be_no_renons(claimed, answers, articles):
+    question = BOOK.discipline.walk(claimed, {}).next
+    assert [answer.code for answer in question.answers] == answers.split()
+    assert question.articles == tuple(articles.split())
+
+
 FOLLOWS = [
     ("C1.3 agreed", claim(against="A"), AGREED, "agreed", "A", "C2.1"),
     ("C1.5 upheld", claim(), {**UPHELD, "waived": "no"}, "upheld", "C", "C2.1"),

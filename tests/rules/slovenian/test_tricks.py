@@ -5,7 +5,9 @@ from random import Random
 import pytest
 
 from rules import pack54 as cards
+from rules.slovenian.remembered.reconstruction import SlovenianGame
 from rules.slovenian.remembered.tricks import (
+    TRICKS_IN_A_GAME,
     Breach,
     LastPagat,
     Trick,
@@ -211,3 +213,16 @@ def test_who_played_a_card() -> None:
     assert fallen.player_of(cards.MOND) == "C"
     assert fallen.player_of(cards.SKIS) == "A"
     assert fallen.winner == "A"
+
+
+def test_sixteen_tricks_are_played_of_48_cards():
+    """B1.3: six of the 54 cards lie in the talon, three players have 16 each."""
+    assert TRICKS_IN_A_GAME == 16
+
+
+@pytest.mark.parametrize(
+    ("contract", "trick", "turned"), [("klop", 1, True), ("klop", 6, True), ("klop", 7, False), ("berac", 1, False)]
+)
+def test_a_card_of_the_talon_goes_with_each_of_the_first_six_tricks_of_klop(contract, trick, turned):
+    """B2.6."""
+    assert SlovenianGame(contract, "B", "A").turns_talon(trick) is turned

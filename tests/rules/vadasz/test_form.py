@@ -193,6 +193,17 @@ def test_a_round_is_played_by_the_clock_and_thrown_in_deals_are_written() -> Non
     assert VADASZ_2025.dealt_anew
 
 
+def test_what_the_margin_of_a_sheet_says_is_silent_and_announced() -> None:
+    """I.3.e: silent is half."""
+    values = {"tuletroa": "1 / 2", "kings": "2 / 4", "ulti": "5 / 10", "xxi": "21 / 42"}
+    assert dict(VADASZ_2025.game_values) == values
+
+
+def test_from_four_to_seven_sit_at_a_table() -> None:
+    """I.1.b."""
+    assert VADASZ_2025.table_sizes == (4, 5, 6, 7)
+
+
 def test_a_table_of_three_or_eight_is_none_of_this_book():
     for size in (3, 8):
         with pytest.raises(KeyError):

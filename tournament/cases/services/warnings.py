@@ -148,15 +148,20 @@ def _line(text: str, field: str, most: int, missing: str) -> str:
 
 
 def _article(event: Event, typed: str) -> str:
-    """Normalise a number; a book without article numbers takes what is typed."""
+    """Return the article as the book writes it, however it is typed; a book without article numbers takes the text."""
     line = _line(typed, "article", LONGEST_ARTICLE, _("Name the article of the rules."))
     known = book_of(event).article_numbers
     if not known:
         return line
-    number = line.upper().replace(" ", "").rstrip(".")
-    if number not in known:
+    number = _plain(line)
+    article = next((article for article in known if _plain(article) == number), "")
+    if not article:
         raise RefereeError(_("The rules have no article %(article)s.") % {"article": line}, "article")
-    return number
+    return article
+
+
+def _plain(article: str) -> str:
+    return "".join(article.split()).rstrip(".").casefold()
 
 
 def _wrong_table(event: Event, table: Table | None) -> Table:

@@ -135,6 +135,21 @@ def test_an_article_is_written_as_it_is_quoted(table: Table) -> None:
     assert [warn(table, "other", article=typed).warning.article for typed in ("b 1.12.", "A4")] == ["B1.12", "A4"]
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "typed", "article"),
+    [
+        ("cz-taroky", "karty.5", "Karty.5"),
+        ("cz-taroky", "HLÁŠKY. 48", "Hlášky.48"),
+        ("hu-paskievics", "lic.A", "LIC.a"),
+    ],
+)
+@pytest.mark.django_db
+def test_an_article_is_written_as_its_book_has_it(ruleset: str, typed: str, article: str) -> None:
+    """Czech sections and passages of Paskievics have small letters."""
+    table = build.table(ruleset=ruleset)
+    assert warn(table, "other", article=typed).warning.article == article
+
+
 def test_everything_that_is_wrong_is_told_at_once(table: Table) -> None:
     with pytest.raises(SeveralFaults) as refusal:
         warn(table, "other", registration=None, text=" ", article="")
