@@ -142,6 +142,15 @@ def test_the_minutes_of_the_event_say_who_what_and_the_last_hash() -> None:
         assert seat.registration.player.name in text
 
 
+def test_a_delegate_without_an_account_signs_the_minutes_by_hand() -> None:
+    """tournament.md: the delegate signs; nobody else's line is there without him."""
+    event = played.played_event(tables=1, games=1)
+    director = build.official(event, "director")
+    with translation.override("en"):
+        lines = event_minutes.record(event=event).signatures
+    assert [(line.role, line.name) for line in lines] == [("director", director.label), ("delegate", "")]
+
+
 def test_the_minutes_count_the_players_that_the_event_page_counts() -> None:
     """A substitute came and is named, but does not compete."""
     event = played.played_event(tables=2, games=1)

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
@@ -89,7 +89,8 @@ def record(*, event: Event) -> event_data.EventMinutes:
         journal_hash=last.hash if last else "",
         journal_lines=last.number if last else 0,
         journal_address=f"{address}journal/{last.number}/{last.hash}/" if last and address else "",
-        signatures=signatures(officials),
+        # The delegate signs the minutes (tournament.md), also one without an account here.
+        signatures=signatures(officials, always=(Official.Role.DELEGATE,)),
     )
 
 
@@ -143,13 +144,15 @@ def _officials(officials: list[Official]) -> tuple[event_data.OfficialRow, ...]:
     return tuple(lines)
 
 
-def signatures(officials: Iterable[Official]) -> tuple[Signature, ...]:
-    """Return a line for each signing role: with the name if one person holds it, else blank."""
+def signatures(officials: Iterable[Official], *, always: Collection[str] = ()) -> tuple[Signature, ...]:
+    """Return a line for each signing role that somebody holds, and for those of `always`: with the name if one person
+    holds it, else blank.
+    """
     known = list(officials)
     lines = []
     for role in SIGNING:
         names = [official.account.label for official in known if official.role == role]
-        if names:
+        if names or role in always:
             lines.append(Signature(role=str(role.label), name=names[0] if len(names) == 1 else ""))
     return tuple(lines)
 
