@@ -92,13 +92,15 @@ class PlayerTable(_Standing):
         self, rows: list[PlayerStanding], event: Event, counted: Standings, before: Places, **more: Any
     ) -> None:
         super().__init__(rows, event, **more)
-        self._sheets, self._numbers = SheetAddresses(event), counted.rounds
+        self._sheets = SheetAddresses(event)
+        self._rounds = {number: escape(_round_label(number)) for number in counted.rounds}
         self._moved, self._clubs = Moved(before), cache(_clubs)
         self._opens = _first_of_finals(rows) if counted.finals else frozenset()
 
     def drawn(self, record: PlayerStanding) -> SafeString:
         row, cells = record, self._cells(record)
         on_phone, club = self._clubs(row.club)
+        labelled = [f"{label} {cell}" for label, cell in zip(self._rounds.values(), cells, strict=True)]
         return _filled(
             '<tr%s><td class="num">%s%s</td><td>%s%s%s<small class="phone-only">%s</small></td>'
             '<td class="wide-only">%s</td>%s<td class="num"><strong>%s</strong></td><td class="num">%s</td>'
@@ -109,7 +111,7 @@ class PlayerTable(_Standing):
             escape(row.name),
             _status(row),
             on_phone,
-            SafeString(" ".join(cells)),
+            SafeString(" ".join(labelled)),
             club,
             SafeString("".join([f'<td class="num wide-only">{cell}</td>' for cell in cells])),
             self._placing(row.units),
@@ -119,15 +121,19 @@ class PlayerTable(_Standing):
 
     def _cells(self, row: PlayerStanding) -> list[SafeString]:
         played = {round_.round: round_ for round_ in row.rounds if round_.counts}
-        return [self._cell(played[number]) if number in played else NONE for number in self._numbers]
+        return [self._cell(played[number]) if number in played else NONE for number in self._rounds]
 
     def _cell(self, one: RoundResult) -> SafeString:
         return _filled('<a href="%s">%s</a>', self._sheets.of(one), self._placing(one.units))
 
 
+def _round_label(number: int) -> str:
+    return _("R%(number)s") % {"number": number}
+
+
 def player_table(*, event: Event, standings: Standings, rows: Sequence[PlayerStanding], before: Places) -> PlayerTable:
     columns = [
-        (f"round_{number}", tables.Column(verbose_name=_("R%(number)s") % {"number": number}, attrs=WIDE_NUMBER))
+        (f"round_{number}", tables.Column(verbose_name=_round_label(number), attrs=WIDE_NUMBER))
         for number in standings.rounds
     ]
     return PlayerTable(list(rows), event, standings, before, extra_columns=columns)

@@ -182,6 +182,15 @@ def test_points_lead_to_the_sheet_they_come_from(client: Client) -> None:
     assert f"/e/{event.slug}/rounds/1/tables/1/" in client.get(f"/e/{event.slug}/standings/").content.decode()
 
 
+def test_on_a_phone_the_points_say_of_which_round_they_are(client: Client) -> None:
+    """Their columns with the rounds' heads are for wide screens."""
+    event = build.event(games_per_round=3)
+    played.large_round(event, tables=1)
+    page = client.get(f"/e/{event.slug}/standings/").text
+    on_phone = page.partition('<small class="phone-only">')[2]
+    assert 'K1 <a href="' in on_phone[:400]
+
+
 def test_who_is_out_of_competition_has_a_line_and_no_place(client: Client) -> None:
     event = half_published()
     Registration.objects.filter(event=event, start_number=1).update(out_of_competition=True)
