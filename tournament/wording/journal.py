@@ -157,5 +157,5 @@ def _text(value: Any) -> str:
     if isinstance(value, list):
         return ", ".join(" ".join(map(_text, part)) if isinstance(part, list) else _text(part) for part in value)
     if isinstance(value, Mapping):
-        return ", ".join(f"{key} {_text(inner)}" for key, inner in value.items())
+        return ", ".join(f"{_named(key, ())} {_text(inner)}" for key, inner in value.items())
     return str(value)

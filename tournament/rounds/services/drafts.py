@@ -205,30 +205,30 @@ def _swap_seats(draws: Draws, *, round: Round, first: Seat, second: Seat, by: Ac
         if is_published:
             reason = given_reason(reason)
             lock_tables(fresh)
-        chosen = Seat.objects.filter(round=fresh, pk__in=[first.pk, second.pk]).select_related("table")
+        chosen = Seat.objects.filter(round=fresh, pk__in=[first.pk, second.pk]).select_related("table", "registration")
         seats = {seat.pk: seat for seat in chosen}
         if len(seats) != 2:
             raise RefereeError(_("Choose two different seats of this round."), "seats")
         left, right = seats[first.pk], seats[second.pk]
         if left.registration_id is None and right.registration_id is None:
             raise RefereeError(_("Both seats are empty: choose a player."), "seats")
-        before = {"first": left.registration_id, "second": right.registration_id}
         mine, his = left.registration, right.registration
+        names = [f"{seat.table.number}{seat.letter}" for seat in (left, right)]
+        numbers = [player.start_number if player else None for player in (mine, his)]
         # Emptied first: a player may not sit twice in a round, even between two statements.
         Seat.objects.filter(pk__in=seats).update(registration=None)
         left.registration, right.registration = his, mine
         Seat.objects.bulk_update([left, right], ["registration"])
         mark_byes(fresh)
         was = dict(fresh.draw_report)
-        names = [f"{seat.table.number}{seat.letter}" for seat in (left, right)]
         settled = settle(fresh, draws, exchange=names)
         journal.write(
             event=fresh.event,
             by=by,
             action="round.swap",
             subject=Place(fresh.number),
-            before=before,
-            after={"first": before["second"], "second": before["first"], **settled},
+            before=dict(zip(names, numbers, strict=True)),
+            after={**dict(zip(names, reversed(numbers), strict=True)), **settled},
             reason=reason if is_published else "",
             stands=snapshot.drawn(fresh.event, [fresh.number]),
         )

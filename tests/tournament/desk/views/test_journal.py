@@ -8,6 +8,7 @@ import pytest
 from django.core.management import call_command
 from django.db import connection, transaction
 from django.test import Client
+from django.utils import translation
 
 from rules import rule_book
 from tests.tournament import build
@@ -19,6 +20,7 @@ from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor
 from tournament.models import Event, Journal, Seat, Table, triggers
 from tournament.permissions import PLAYER
+from tournament.rounds.services import drafts
 from tournament.rounds.services.seating import withdraw
 from tournament.sheets.services import confirmations
 from tournament.wording import journal as journal_wording
@@ -323,3 +325,25 @@ def test_any_page_that_reads_such_a_row_says_so(client: Client, event: Event, no
         cursor.execute("UPDATE tournament_event SET " + change + " WHERE id = %s", [event.pk])
     answer = client.get(f"/e/{event.slug}/")
     assert (answer.status_code, "it was changed outside Radelc" in answer.content.decode()) == (503, True)
+
+
+def test_an_exchange_and_a_withdrawal_name_seats_and_start_numbers(client: Client) -> None:
+    """A seat is "2A", a player his start number; nothing is called by its name in the code."""
+    event = build.event(games_per_round=3)
+    build.registrations(event, 6)
+    drafted = drafts.draft(event=event, seed=7, by=DIRECTOR)
+    first, second = (drafted.seats.get(table__number=number, letter="A") for number in (1, 2))
+    assert first.registration is not None
+    assert second.registration is not None
+    drafts.swap_seats(round=drafted, first=first, second=second, by=DIRECTOR)
+    withdraw(registration=first.registration, reason="ill", by=DIRECTOR)
+    lines = Journal.objects.filter(event=event, action__in=("round.swap", "players.withdraw")).order_by("pk")
+    book = rule_book("si-tzs")
+    with translation.override("sl"):
+        swapped, left = (
+            {change.name: (change.before, change.after) for change in journal_wording.changes(line, book)}
+            for line in lines
+        )
+    numbers = str(first.registration.start_number), str(second.registration.start_number)
+    assert (swapped["1A"], swapped["2A"]) == (numbers, numbers[::-1])
+    assert left["izpraznjena igralna mesta"] == ("", "krog 1, igralno mesto 2A")
