@@ -45,7 +45,7 @@ def archive(request: StandingRequest, slug: str) -> HttpResponse:
         name=name_of(request.event),
         title=_("The archive of the event is being made"),
         counted=_("Files:"),
-        failed=_("The archive was not made. Try again, or ask whoever runs the server: `%(program)s archive` says why.")
+        failed=_("The archive was not made. Try again, or ask whoever runs the server: “%(program)s archive” says why.")
         % {"program": settings.PROGRAM},
     )
     return long_files.answer(request, wanted)

@@ -218,9 +218,8 @@ def correction_text(correction: Correction, book: RuleBook, *, with_reason: bool
     if correction.action == TAKEN_OUT:
         reason = f", {values['reason']}" if values["reason"] else ""
         values |= {"reason": reason, "was": values["was"] or _("nothing was written")}
-        return (
-            _("Game %(game)s was taken out at %(time)s by %(by)s%(reason)s (%(was)s). Later games moved up.") % values
-        )
+        said = _("Game %(game)s was taken out at %(time)s by %(by)s%(reason)s (%(was)s). Any later games moved up.")
+        return said % values
     if correction.same_points:
         return _("Game %(game)s corrected at %(time)s by %(by)s: %(reason)s. The points are as before.") % values
     if not values["was"]:

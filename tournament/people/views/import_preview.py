@@ -147,9 +147,9 @@ def _line(
     name = f"{row.last_name} {row.first_name}".strip()
     if not typeface.printable(name):
         doubts.append(_("This name cannot be printed; the papers show the player's start number instead."))
-    if stored[row.number].club != row.club:
-        notes.append(_("The club is stored as %(club)s.") % {"club": stored[row.number].club})
     takeable = fate in (NEW_PLAYER, KNOWN_PLAYER)
+    if takeable and stored[row.number].club != row.club:
+        notes.append(_("The club is stored as %(club)s.") % {"club": stored[row.number].club})
     return ImportLine(
         number=row.number,
         name=name,
