@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tournament.cup.engine import LARGEST_SEED
 from tournament.cup.services.cups import state_of
-from tournament.cup.services.teams import MOST_MEMBERS, Typed
+from tournament.cup.services.teams import MOST_MEMBERS, Typed, members_of
 from tournament.cup.services.teams import state_of as state_of_team
 from tournament.models import Cup, CupMatch, CupRound, CupSide, CupTeam, Event, Player
 from tournament.models.cup import LEAST_GAMES, MAIN_ROUNDS, TEAM_SIZE, USUAL_GAMES
@@ -123,8 +123,7 @@ class TeamForm(forms.Form):
                 "club": team.club.name if team.club else "",
                 "seen": state_of_team(team),
             }
-            members = team.members.filter(position__isnull=False).select_related("player").order_by("position")
-            for row, member in enumerate(members, start=1):
+            for row, member in enumerate(members_of(team), start=1):
                 listed = row
                 initial |= {
                     f"last_name_{row}": member.player.last_name,

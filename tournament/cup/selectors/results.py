@@ -20,6 +20,10 @@ class Reached:
 NOTHING = Reached()
 
 
+def sides_of(match: CupMatch) -> list[CupSide]:
+    return list(CupSide.objects.filter(match=match).select_related("team").order_by("position"))
+
+
 def stored(side: CupSide) -> Reached:
     return Reached(side.units, side.difference, side.tables_won)
 

@@ -1,12 +1,12 @@
-"""Journal lines of a cup. Order of locks: the cup, then events of matches."""
+"""Locks of a cup, and the journal lines of its rounds and matches. Order of locks: the cup, then events of matches."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from django.utils.translation import gettext as _
 
 from tournament.errors import Conflict
+from tournament.journal.selectors import cup_stands as stands
+from tournament.journal.selectors.snapshot import Stands
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor
 from tournament.journal.services.journal import Json
@@ -17,46 +17,72 @@ def lock(cup: Cup) -> Cup:
     return Cup.objects.select_for_update(no_key=True).get(pk=cup.pk)
 
 
-def fresh_round(round_: CupRound) -> CupRound:
+def lock_round(round_: CupRound) -> CupRound:
+    """Lock the cup and reload its round. Raises Conflict if it is gone."""
+    lock(round_.cup)
     cup_round = CupRound.objects.select_related("cup").filter(pk=round_.pk).first()
     if cup_round is None:
         raise Conflict(_("This round no longer exists."))
     return cup_round
 
 
-def fresh_match(match: CupMatch) -> CupMatch:
+def lock_match(match: CupMatch) -> CupMatch:
+    """Lock the cup and reload its match. Raises Conflict if it is gone."""
+    lock(match.round.cup)
     cup_match = CupMatch.objects.select_related("round__cup", "event").filter(pk=match.pk).first()
     if cup_match is None:
         raise Conflict(_("This match is not there any more: the draw was taken back."))
     return cup_match
 
 
-def fresh_team(team: CupTeam) -> CupTeam:
+def lock_team(team: CupTeam) -> CupTeam:
+    """Lock the cup and reload its team. Raises Conflict if it is gone."""
+    lock(team.cup)
     cup_team = CupTeam.objects.select_related("cup", "club").filter(pk=team.pk).first()
     if cup_team is None:
         raise Conflict(_("This team is not there any more."))
     return cup_team
 
 
-def write(
-    cup: Cup,
+def write_round(
+    round_: CupRound,
     action: str,
     *,
     by: Actor,
-    subject: str = "",
     before: Json | None = None,
     after: Json | None = None,
     reason: str = "",
-    stands: dict[str, Any] | None = None,
+    matches: Stands | None = None,
 ) -> None:
-    journal.write(
-        event=None,
-        cup=cup,
+    """`matches`: the new state of those that the write changed."""
+    journal.write_in(
+        round_.cup,
+        action,
         by=by,
-        action=action,
-        subject=subject or cup.name,
+        subject=str(round_.number),
         before=before,
         after=after,
         reason=reason,
-        stands=stands,
+        stands={**stands.rounds(round_.cup), **(matches or {})},
+    )
+
+
+def write_match(
+    match: CupMatch,
+    action: str,
+    *,
+    by: Actor,
+    before: Json | None = None,
+    after: Json | None = None,
+    reason: str = "",
+) -> None:
+    journal.write_in(
+        match.round.cup,
+        action,
+        by=by,
+        subject=stands.match_name(match),
+        before=before,
+        after=after,
+        reason=reason,
+        stands=stands.matches(match.round.cup, [match.pk]),
     )

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournament.access.views.guard import action
 from tournament.cup.forms import AbsentForm, AloneForm, ArrangeForm, LotsForm, ReplaceForm, SeenForm, SetUpForm
 from tournament.cup.selectors.bracket import bracket
+from tournament.cup.selectors.results import sides_of
 from tournament.cup.services import matches, results
 from tournament.cup.views.frame import ASKING, frame, keeps_typed_of_match, match_of, side_of
 from tournament.cup.wording import going_on_text, is_final, round_name
@@ -153,7 +154,7 @@ def alone(request: StandingRequest, cup: str, number: int, match: int) -> HttpRe
         back=resolve_url("cup-match", cup, number, match),
         about=match_.round.request_sha256,
         done=_("The result is recorded."),
-        form_class=partial(AloneForm, sides=_sides(match_)),
+        form_class=partial(AloneForm, sides=sides_of(match_)),
     )
     check = partial(results.require_can_settle_alone, match_)
     return ask(request, question, results.settle_alone, check=check, match=match_)
@@ -164,7 +165,7 @@ def alone(request: StandingRequest, cup: str, number: int, match: int) -> HttpRe
 @keeps_typed_of_match(ReasonForm)
 def lots(request: StandingRequest, cup: str, number: int, match: int) -> HttpResponse:
     match_ = match_of(request, number, match)
-    sides = _sides(match_)
+    sides = sides_of(match_)
     try:
         results.require_can_settle(match_)
         level = results.require_level(match_, sides)
@@ -201,10 +202,6 @@ def reopen(request: StandingRequest, cup: str, number: int, match: int) -> HttpR
         form_class=ReasonForm,
     )
     return ask(request, question, results.reopen, check=partial(results.require_can_reopen, match_), match=match_)
-
-
-def _sides(found: CupMatch) -> list[CupSide]:
-    return list(CupSide.objects.filter(match=found).select_related("team").order_by("position"))
 
 
 def _page(request: StandingRequest, found: CupMatch, form: ArrangeForm | None = None) -> HttpResponse:

@@ -143,6 +143,30 @@ def write(
     return line
 
 
+def write_in(
+    directed: Series | Cup,
+    action: str,
+    *,
+    by: Actor,
+    subject: str = "",
+    before: Json | None = None,
+    after: Json | None = None,
+    reason: str = "",
+    stands: Json | None = None,
+) -> None:
+    """As `write`, in the chain of a series or a cup; without a `subject` the line is about the whole of it."""
+    write(
+        **chain_of(directed),
+        by=by,
+        action=action,
+        subject=subject or directed.name,
+        before=before,
+        after=after,
+        reason=reason,
+        stands=stands,
+    )
+
+
 def _named(aside: Aside, action: str, name: str) -> str:
     return aside.take(name[:200], 0) if action.startswith(ABOUT_PLAYERS) else name[:200]
 
