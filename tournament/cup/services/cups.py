@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from tournament.cup.selectors import draws
@@ -14,7 +13,7 @@ from tournament.errors import Conflict, RefereeError
 from tournament.journal.selectors import cup_stands as stands
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.retry_name_taken import again_if_taken
+from tournament.journal.services.retry_name_taken import again_if_taken, free_slug
 from tournament.journal.services.typed_text import check, one_line, require_seen
 from tournament.models import Cup, CupOfficial, CupRound
 from tournament.models.cup import MAIN_ROUNDS
@@ -37,7 +36,7 @@ def create(*, name: str, by: Actor, first: int = MAIN_ROUNDS[1], preliminary: bo
         cup = Cup()
         _apply(cup, {"name": name, **settings})
         ours = not cup.slug
-        cup.slug = cup.slug or _free_slug(cup)
+        cup.slug = cup.slug or free_slug(Cup.objects, str(cup), usual="cup", taken=TAKEN_SLUGS)
         _require_valid(cup, slug=not ours)
         cup.save()
         CupOfficial.objects.create(cup=cup, account=by.account, role=CupOfficial.Role.DIRECTOR)
@@ -107,15 +106,6 @@ def _require_valid(cup: Cup, *, slug: bool = True) -> None:
     check(cup, exclude=() if slug else ("slug",))
     if cup.slug in TAKEN_SLUGS:
         raise RefereeError(_("This address is taken."), "slug")
-
-
-def _free_slug(cup: Cup) -> str:
-    base = slugify(f"{cup.name} {cup.period}")[:50].strip("-") or "cup"
-    wanted, at = base, 1
-    while wanted in TAKEN_SLUGS or Cup.objects.filter(slug=wanted).exists():
-        at += 1
-        wanted = f"{base}-{at}"
-    return wanted
 
 
 def _plan(cup: Cup, first: int, preliminary: bool) -> None:

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -154,7 +154,7 @@ def _require_open(match: CupMatch) -> None:
         raise Conflict(_("This match has its result already."))
 
 
-def _decided(match: CupMatch, sides: Sequence[CupSide], reached: dict[int, Reached]) -> Decided[int]:
+def _decided(match: CupMatch, sides: Sequence[CupSide], reached: Mapping[int, Reached]) -> Decided[int]:
     decided = results.decided(sides, match.round.on, reached)
     if decided.level:
         named = ", ".join(side.team.name for side in sides if side.pk in decided.level)

@@ -16,14 +16,15 @@ from tournament.cup.forms import AbsentForm, AloneForm, ArrangeForm, LotsForm, R
 from tournament.cup.selectors.bracket import bracket
 from tournament.cup.selectors.results import sides_of
 from tournament.cup.services import matches, results
-from tournament.cup.views.frame import ASKING, frame, keeps_typed_of_match, match_of, side_of
+from tournament.cup.views.frame import keeps_typed_of_match, match_of, side_of
 from tournament.cup.wording import going_on_text, is_final, round_name
 from tournament.errors import Conflict
 from tournament.models import CupMatch, CupSide, Round
 from tournament.people.forms.players import ReasonForm
-from tournament.web.pages.asking import Question, ask
+from tournament.web.pages.asking import ASKING, Question, ask
 from tournament.web.pages.errors import refusal as refusal_page
 from tournament.web.pages.forms_help import answer, refusals_at, status_of
+from tournament.web.pages.frame import desk_frame
 from tournament.web.pages.requests import StandingRequest
 
 
@@ -64,7 +65,7 @@ def set_up(request: StandingRequest, cup: str, number: int, match: int) -> HttpR
                 request, _("The match is set up. At its event you publish the seating and start the clock.")
             )
             return redirect("cup-match", cup, number, match)
-    context = {**frame("desk"), "form": form, "match": match_, "round_name": round_name(match_.round)}
+    context = {**desk_frame("desk"), "form": form, "match": match_, "round_name": round_name(match_.round)}
     return render(request, "cup/set_up.html", context, status=status_of(form))
 
 
@@ -216,7 +217,7 @@ def _page(request: StandingRequest, found: CupMatch, form: ArrangeForm | None = 
     if form is None:
         form = ArrangeForm(initial={"at": found.at, "place": found.place})
     context = {
-        **frame("desk"),
+        **desk_frame("desk"),
         "match": found,
         "shown": shown,
         "round": found.round,

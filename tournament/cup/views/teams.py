@@ -16,13 +16,14 @@ from tournament.cup.forms import TeamForm
 from tournament.cup.selectors import draws
 from tournament.cup.selectors import teams as selectors
 from tournament.cup.services import teams as services
-from tournament.cup.views.frame import ASKING, frame, keeps_typed_of_team, team_of
+from tournament.cup.views.frame import keeps_typed_of_team, team_of
 from tournament.errors import RefereeError
 from tournament.models import Club, CupTeam
 from tournament.people.forms.players import ReasonForm
-from tournament.web.pages.asking import Question, ask
+from tournament.web.pages.asking import ASKING, Question, ask
 from tournament.web.pages.errors import refusal as refusal_page
 from tournament.web.pages.forms_help import refusals_at, status_of
+from tournament.web.pages.frame import desk_frame
 from tournament.web.pages.requests import StandingRequest
 
 
@@ -32,7 +33,7 @@ def teams(request: StandingRequest, cup: str) -> HttpResponse:
     listed = selectors.teams(request.cup, official=True)
     paid = [team.paid_cents for team in listed if team.paid_cents is not None]
     context = {
-        **frame("teams"),
+        **desk_frame("teams"),
         "teams": listed,
         "drawn": draws.is_drawn(request.cup),
         "taken": sum(paid),
@@ -132,7 +133,7 @@ def _team(request: StandingRequest, found: CupTeam | None) -> HttpResponse:
             messages.success(request, _("The team %(name)s is saved.") % {"name": saved.name})
             return redirect("cup-team-new" if "another" in request.POST else "cup-teams", request.cup.slug)
     context = {
-        **frame("teams"),
+        **desk_frame("teams"),
         "form": form,
         "team": found,
         "title": found.name if found else _("New team"),
