@@ -6,7 +6,7 @@ Certain matches are by licence and name, or by name and club; similar names are 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from difflib import SequenceMatcher
@@ -97,10 +97,6 @@ def _worth(player: Player, row: SignUpRow) -> float:
     licence = bool(row.licence) and folded(player.licence) == folded(row.licence)
     club = bool(row.club) and player.club is not None and club_key(player.club.name) == club_key(row.club)
     return 2.0 * licence + club + _likeness(player, folded(row.last_name), folded(row.first_name))
-
-
-def unproposed(found: Iterable[Player], known: Player | None) -> tuple[Player, ...]:
-    return tuple(player for player in found if known is None or player.pk != known.pk)
 
 
 def registered_players(event: Event) -> dict[int, Registration]:
