@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
+from django.db.models import Q, QuerySet
+
 from tournament.events.selectors.book import book_of, options_of, placing_points
-from tournament.models import Event, Final, Registration, Round, units_of
+from tournament.models import Event, Final, Registration, Round, SeriesEvent, units_of
 from tournament.rounds.selectors.extra_round import owing
 from tournament.standings.selectors.standings import standings
 
@@ -50,6 +52,13 @@ def derived(event: Event) -> list[Final]:
 
 def stored(event: Event) -> list[Final]:
     return list(Final.objects.filter(event=event).order_by("place", "pk"))
+
+
+def of_events(events: Collection[SeriesEvent]) -> QuerySet[Final]:
+    """Return the finals of a series' events, in no order."""
+    own = Q(event__in=[event.event_id for event in events if event.event_id])
+    past = Q(past__in=[event.past_id for event in events if event.past_id])
+    return Final.objects.filter(own | past).order_by()
 
 
 def agree(finals: Iterable[Final], others: Iterable[Final]) -> bool:

@@ -12,6 +12,7 @@ from tournament.draw import digest
 from tournament.errors import Conflict, RefereeError
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
+from tournament.journal.services.journal import Json
 from tournament.journal.services.typed_text import check, given_reason, one_line, require_seen
 from tournament.models import Player, Series, SeriesTeam, SeriesTeamMember
 from tournament.models.series import TEAM_SIZE
@@ -159,23 +160,7 @@ def _state(team: SeriesTeam) -> dict[str, Any]:
 
 
 def _log(
-    series: Series,
-    action: str,
-    by: Actor,
-    team: SeriesTeam,
-    *,
-    before: dict[str, Any],
-    after: dict[str, Any],
-    reason: str = "",
+    series: Series, action: str, by: Actor, team: SeriesTeam, *, before: Json, after: Json, reason: str = ""
 ) -> None:
-    journal.write(
-        event=None,
-        series=series,
-        by=by,
-        action=action,
-        subject=team.name,
-        before=before,
-        after=after,
-        reason=reason,
-        stands=snapshot.teams(series),
-    )
+    stood = snapshot.teams(series)
+    journal.write_in(series, action, by=by, subject=team.name, before=before, after=after, reason=reason, stands=stood)

@@ -22,16 +22,15 @@ from tournament.series.forms import RuleForm, TitleForm
 from tournament.series.selectors import proposals
 from tournament.series.services import series as services
 from tournament.series.services import titles as title_services
-from tournament.series.views.desk import ASKING, desk_frame
-from tournament.series.views.public import PLAYERS_A_PAGE
-from tournament.web.pages.asking import Question, ask
+from tournament.web.pages.asking import ASKING, Question, ask
 from tournament.web.pages.forms_help import answer, status_of
+from tournament.web.pages.frame import desk_frame
 from tournament.web.pages.requests import StandingRequest
+from tournament.web.pages.tables import LONGEST_SEARCH, PLAYERS_A_PAGE
 from tournament.wording.names import matcher
 
 MOST_FOUND = 30
 TITLES_A_PAGE = 25
-LONGEST_SEARCH = 100
 
 
 @require_http_methods(ASKING)
