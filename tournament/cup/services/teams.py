@@ -214,7 +214,8 @@ class _Register:
         """Return the player, or a new unsaved one. Raises RefereeError at the field."""
         last = one_line(typed.last_name, field=field)
         first = one_line(typed.first_name, field=field)
-        licence = one_line(typed.licence, field=field.replace("last_name", "licence"))
+        licence_field = field.replace("last_name", "licence")
+        licence = one_line(typed.licence, field=licence_field)
         if not last:
             raise RefereeError(_("Give the player's last name."), field)
         named = [
@@ -224,8 +225,7 @@ class _Register:
         ]
         owner = self._licences.get(key_of(licence)) if licence else None
         if owner is not None and owner not in named:
-            refused = locked_registration.taken_licence(licence, owner)
-            raise RefereeError(refused.message, field.replace("last_name", "licence"))
+            raise RefereeError(locked_registration.taken_licence(licence, owner).message, licence_field)
         if owner is not None:
             return owner
         if licence:
@@ -236,11 +236,8 @@ class _Register:
             player.licence = player.licence or licence
             return player
         if named and not licence:
-            raise RefereeError(
-                _("There are several players called %(player)s: give the licence.")
-                % {"player": f"{last} {first}".strip()},
-                field.replace("last_name", "licence"),
-            )
+            several = _("There are several players called %(player)s: give the licence.")
+            raise RefereeError(several % {"player": f"{last} {first}".strip()}, licence_field)
         player = Player(last_name=last, first_name=first, licence=licence, club=team.club)
         check(player, exclude=("club",))
         self._found.append(player)

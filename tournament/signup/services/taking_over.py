@@ -74,7 +74,7 @@ def meetings(event: Event) -> tuple[Meeting, ...]:
     clubs = spelled()
     sign_ups = confirmed(event)
     rows = {sign_up.number: SignUpRow.of(sign_up, clubs) for sign_up in sign_ups}
-    register, here = Register.read(), registered_players(event)
+    register, here = Register(), registered_players(event)
     decided = start_list.fates(event=event, rows=rows.values())
     met = list[Meeting]()
     for sign_up, fate in zip(sign_ups, decided, strict=True):
