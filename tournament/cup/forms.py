@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -15,34 +14,30 @@ from tournament.cup.services.teams import state_of as state_of_team
 from tournament.models import Cup, CupMatch, CupRound, CupSide, CupTeam, Event, Player
 from tournament.models.cup import LEAST_GAMES, MAIN_ROUNDS, TEAM_SIZE, USUAL_GAMES
 from tournament.people.forms.players import ReasonForm
+from tournament.rounds.forms.rounds import fresh_seed
 from tournament.series.forms import SeasonForm
 from tournament.web.pages.fields import FoldedText, MomentField, MoneyField, SeenField
 
 # Least number of rows in a team's form.
 ROWS = 6
-FIRST = [(str(size), str(size)) for size in MAIN_ROUNDS]
-
-
-def _new_seed() -> int:
-    return secrets.randbelow(1_000_000)
 
 
 class SeedField(forms.IntegerField):
     def __init__(self, **more: Any) -> None:
-        usual = {
-            "label": gettext_lazy("Seed"),
-            "initial": _new_seed,
-            "min_value": 0,
-            "max_value": LARGEST_SEED,
-            "widget": forms.NumberInput(attrs={"class": "input-short"}),
-        }
-        super().__init__(**{**usual, **more})
+        super().__init__(
+            label=gettext_lazy("Seed"),
+            initial=fresh_seed,
+            min_value=0,
+            max_value=LARGEST_SEED,
+            widget=forms.NumberInput(attrs={"class": "input-short"}),
+            **more,
+        )
 
 
 class PlanForm(forms.Form):
     first = forms.TypedChoiceField(
         label=gettext_lazy("Teams in the first main round"),
-        choices=FIRST,
+        choices=[(str(size), str(size)) for size in MAIN_ROUNDS],
         coerce=int,
         initial=str(MAIN_ROUNDS[1]),
         help_text=gettext_lazy("Three teams meet in a match and one goes on: 27, 9, 3 and the winner."),
@@ -152,7 +147,7 @@ class DrawForm(forms.Form):
     seed = SeedField(help_text=gettext_lazy("The same seed draws the same matches from the same teams."))
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, round: CupRound) -> None:
-        super().__init__(data, initial={"on": str(round.on), "seed": _new_seed()})
+        super().__init__(data, initial={"on": str(round.on)})
 
 
 class SeenForm(forms.Form):
@@ -170,7 +165,7 @@ class SetUpForm(forms.Form):
     seed = SeedField(help_text=gettext_lazy("Only for two teams: by lot, one of the second players sits at table 1."))
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, match: CupMatch, sides: Sequence[CupSide]) -> None:
-        super().__init__(data, initial={"at": match.at, "place": match.place, "seed": _new_seed()})
+        super().__init__(data, initial={"at": match.at, "place": match.place})
         self.sides = sides
         self._players: dict[int, dict[str, Player]] = {}
         for side in sides:

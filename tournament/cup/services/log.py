@@ -1,6 +1,11 @@
-"""Locks of a cup, and the journal lines of its rounds and matches. Order of locks: the cup, then events of matches."""
+"""Locks of a cup, and the journal lines of its rounds, matches and teams.
+
+Order of locks: the cup, then events of its matches.
+"""
 
 from __future__ import annotations
+
+from typing import Unpack
 
 from django.utils.translation import gettext as _
 
@@ -9,7 +14,7 @@ from tournament.journal.selectors import cup_stands as stands
 from tournament.journal.selectors.snapshot import Stands
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor
-from tournament.journal.services.journal import Json
+from tournament.journal.services.journal import Change
 from tournament.models import Cup, CupMatch, CupRound, CupTeam
 
 
@@ -45,44 +50,18 @@ def lock_team(team: CupTeam) -> CupTeam:
 
 
 def write_round(
-    round_: CupRound,
-    action: str,
-    *,
-    by: Actor,
-    before: Json | None = None,
-    after: Json | None = None,
-    reason: str = "",
-    matches: Stands | None = None,
+    round_: CupRound, action: str, *, by: Actor, matches: Stands | None = None, **change: Unpack[Change]
 ) -> None:
     """`matches`: the new state of those that the write changed."""
-    journal.write_in(
-        round_.cup,
-        action,
-        by=by,
-        subject=str(round_.number),
-        before=before,
-        after=after,
-        reason=reason,
-        stands={**stands.rounds(round_.cup), **(matches or {})},
-    )
+    stood = {**stands.rounds(round_.cup), **(matches or {})}
+    journal.write_in(round_.cup, action, by=by, subject=str(round_.number), stands=stood, **change)
 
 
-def write_match(
-    match: CupMatch,
-    action: str,
-    *,
-    by: Actor,
-    before: Json | None = None,
-    after: Json | None = None,
-    reason: str = "",
-) -> None:
-    journal.write_in(
-        match.round.cup,
-        action,
-        by=by,
-        subject=stands.match_name(match),
-        before=before,
-        after=after,
-        reason=reason,
-        stands=stands.matches(match.round.cup, [match.pk]),
-    )
+def write_match(match: CupMatch, action: str, *, by: Actor, **change: Unpack[Change]) -> None:
+    cup, stood = match.round.cup, stands.matches(match.round.cup, [match.pk])
+    journal.write_in(cup, action, by=by, subject=stands.match_name(match), stands=stood, **change)
+
+
+def write_team(team: CupTeam, action: str, *, by: Actor, **change: Unpack[Change]) -> None:
+    stood = stands.teams(team.cup, [team.number])
+    journal.write_in(team.cup, action, by=by, subject=str(team.number), stands=stood, **change)

@@ -331,10 +331,11 @@ def _arranged(match: CupMatch) -> dict[str, object]:
 
 
 def _state(match: CupMatch) -> dict[str, object]:
-    state: dict[str, object] = {"event": match.event.slug if match.event else "", "seed": match.seed}
-    sides = _sides(match)
-    state["players"] = [
-        [side.team.name, *("–" if side.absent else member.player.name for member in side.lineup.all())]
-        for side in sides
-    ]
-    return state
+    return {
+        "event": match.event.slug if match.event else "",
+        "seed": match.seed,
+        "players": [
+            [side.team.name, *("–" if side.absent else member.player.name for member in side.lineup.all())]
+            for side in _sides(match)
+        ],
+    }

@@ -85,7 +85,7 @@ def save(
         team.save()
         _seat(team, chosen)
         require_seen(seen, digest(shown), before=shown, after=_shown(team, typed=True))
-        _log(team, "cup.team", by, before)
+        log.write_team(team, "cup.team", by=by, before=before, after=_state(team))
         return team
 
 
@@ -126,7 +126,7 @@ def settle_fee(*, team: CupTeam, by: Actor, paid: bool = True) -> CupTeam:
         fresh.paid_at = timezone.now() if paid else None
         fresh.paid_by = by.label[:150] if paid else ""
         fresh.save(update_fields=["paid_cents", "paid_at", "paid_by"])
-        _log(fresh, "cup.fee", by, before)
+        log.write_team(fresh, "cup.fee", by=by, before=before, after=_state(fresh))
         return fresh
 
 
@@ -156,7 +156,8 @@ def _change_withdrawn(team: CupTeam, reason: str, by: Actor, *, withdrawn: bool)
         before = _state(fresh)
         fresh.withdrawn = withdrawn
         fresh.save(update_fields=["withdrawn"])
-        _log(fresh, "cup.withdraw" if withdrawn else "cup.reinstate", by, before, reason)
+        action = "cup.withdraw" if withdrawn else "cup.reinstate"
+        log.write_team(fresh, action, by=by, before=before, after=_state(fresh), reason=reason)
         return fresh
 
 
@@ -286,16 +287,3 @@ def _state(team: CupTeam) -> dict[str, Any]:
         "withdrawn": team.withdrawn,
         "paid_cents": team.paid_cents,
     }
-
-
-def _log(team: CupTeam, action: str, by: Actor, before: dict[str, Any], reason: str = "") -> None:
-    journal.write_in(
-        team.cup,
-        action,
-        by=by,
-        subject=str(team.number),
-        before=before,
-        after=_state(team),
-        reason=reason,
-        stands=stands.teams(team.cup, [team.number]),
-    )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.db.models import Q, QuerySet
 
 from tournament.events.selectors.book import book_of, options_of, placing_points
-from tournament.models import Event, Final, Registration, Round, SeriesEvent, units_of
+from tournament.models import Event, Final, Registration, Round, Series, SeriesEvent, units_of
 from tournament.rounds.selectors.extra_round import owing
 from tournament.standings.selectors.standings import standings
 
@@ -59,6 +59,11 @@ def of_events(events: Collection[SeriesEvent]) -> QuerySet[Final]:
     own = Q(event__in=[event.event_id for event in events if event.event_id])
     past = Q(past__in=[event.past_id for event in events if event.past_id])
     return Final.objects.filter(own | past).order_by()
+
+
+def in_series(series: Series) -> Q:
+    """Select players with a final in an event of the series."""
+    return Q(finals__event__in_series__series=series) | Q(finals__past__in_series__series=series)
 
 
 def agree(finals: Iterable[Final], others: Iterable[Final]) -> bool:

@@ -81,10 +81,7 @@ class ListRow:
 
     @property
     def written(self) -> tuple[tuple[str, bool], ...]:
-        counted = set(self.line.counted)
-        return tuple(
-            ("" if value is None else placing(value), at in counted) for at, value in enumerate(self.line.events)
-        )
+        return tuple(("", False) if cell is None else (placing(cell.value), cell.counts) for cell in self.cells)
 
     @property
     def in_a_line(self) -> str:

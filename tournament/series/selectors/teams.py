@@ -22,7 +22,7 @@ from tournament.models import (
 )
 from tournament.series.selectors import lists
 from tournament.series.selectors.clubs import places
-from tournament.series.selectors.finals import of_events
+from tournament.series.selectors.finals import in_series, of_events
 from tournament.series.selectors.lists import Seen
 from tournament.wording.names import folded, sort_key
 from tournament.wording.numbers import placing
@@ -164,10 +164,9 @@ def _row(
 
 
 def known_players(series: Series) -> QuerySet[Player]:
-    finals = Q(finals__event__in_series__series=series) | Q(finals__past__in_series__series=series)
     signed = Q(registrations__event__in_series__series=series)
     own = Q(member_of=series) | Q(series_teams__series=series)
-    known = Player.objects.filter(finals | signed | own).distinct()
+    known = Player.objects.filter(in_series(series) | signed | own).distinct()
     return known.select_related("club").order_by("last_name", "first_name", "pk")
 
 

@@ -20,6 +20,7 @@ from tournament.models import Player, Series, Title, TitleRule
 from tournament.people.forms.players import ReasonForm
 from tournament.series.forms import RuleForm, TitleForm
 from tournament.series.selectors import proposals
+from tournament.series.selectors.finals import in_series
 from tournament.series.services import series as services
 from tournament.series.services import titles as title_services
 from tournament.web.pages.asking import ASKING, Question, ask
@@ -168,8 +169,7 @@ def _query(request: StandingRequest) -> str:
 
 
 def _of_events(series: Series) -> QuerySet[Player]:
-    own = Q(finals__event__in_series__series=series) | Q(finals__past__in_series__series=series)
-    return Player.objects.filter(own).distinct()
+    return Player.objects.filter(in_series(series)).distinct()
 
 
 def _matching(known: QuerySet[Player], query: str) -> list[Player]:
