@@ -6,8 +6,11 @@ at home. Players are known by their position in the team, 1 to 3.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from math import comb
 from random import Random
 from typing import Any, Generic, TypeVar
 
@@ -86,7 +89,8 @@ def decide(results: Iterable[Standing[Key]], on: int, lots: Sequence[Key] = ()) 
     """
     drawn = {team: position for position, team in enumerate(lots)}
     order: list[Ranked[Key]] = []
-    for level in _level(rank(results)):
+    for _place, sharing in groupby(rank(results), key=lambda ranked: ranked.place):
+        level = list(sharing)
         named = sorted(
             (ranked for ranked in level if ranked.standing.key in drawn), key=lambda ranked: drawn[ranked.standing.key]
         )
@@ -98,13 +102,6 @@ def decide(results: Iterable[Standing[Key]], on: int, lots: Sequence[Key] = ()) 
     safe = [ranked.standing.key for ranked in order if _last_of(ranked, order) <= on]
     level_at_the_line = [ranked.standing.key for ranked in order if ranked.place <= on < _last_of(ranked, order)]
     return Decided(tuple(order), tuple(safe), tuple(level_at_the_line))
-
-
-def _level(ranked: Sequence[Ranked[Key]]) -> list[list[Ranked[Key]]]:
-    groups: dict[int, list[Ranked[Key]]] = {}
-    for team in ranked:
-        groups.setdefault(team.place, []).append(team)
-    return list(groups.values())
 
 
 def _last_of(one: Ranked[Key], order: Sequence[Ranked[Key]]) -> int:
@@ -179,26 +176,15 @@ def draw(request: object) -> dict[str, Any]:
     return {
         "matches": matches,
         "byes": byes,
-        "clubmates": sum(map(_pairs(asked.clubs), matches)),
+        "clubmates": sum(comb(mates, 2) for match in matches for mates in _counts(match, asked.clubs).values()),
         "seed": asked.seed,
         "version": VERSION,
         "sha256": {"request": digest(request), "matches": digest([matches, byes])},
     }
 
 
-def _pairs(clubs: Mapping[str, str]) -> Any:
-    def count(group: Sequence[str]) -> int:
-        counts = _counts(group, clubs)
-        return sum(number * (number - 1) // 2 for number in counts.values())
-
-    return count
-
-
-def _counts(group: Iterable[str], clubs: Mapping[str, str]) -> dict[str, int]:
-    counts: dict[str, int] = {}
-    for team in group:
-        counts[clubs[team]] = counts.get(clubs[team], 0) + 1
-    return counts
+def _counts(group: Iterable[str], clubs: Mapping[str, str]) -> Counter[str]:
+    return Counter(clubs[team] for team in group)
 
 
 def _keep_apart(groups: list[list[str]], first: int, clubs: Mapping[str, str], random: Random) -> None:
@@ -229,7 +215,7 @@ def _gaining_cycle(groups: Sequence[Sequence[str]], first: int, clubs: Mapping[s
         return counts[here][club] - 1 if here else 0
 
     def price(there: int, club: str) -> int:
-        return counts[there].get(club, 0) if there else 0
+        return counts[there][club] if there else 0
 
     arcs = []
     for here in nodes:

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -10,38 +9,35 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tournament.cup.engine import LARGEST_SEED
 from tournament.cup.services.cups import state_of
-from tournament.cup.services.teams import MOST_MEMBERS, Typed
+from tournament.cup.services.teams import MOST_MEMBERS, Typed, members_of
 from tournament.cup.services.teams import state_of as state_of_team
 from tournament.models import Cup, CupMatch, CupRound, CupSide, CupTeam, Event, Player
 from tournament.models.cup import LEAST_GAMES, MAIN_ROUNDS, TEAM_SIZE, USUAL_GAMES
 from tournament.people.forms.players import ReasonForm
+from tournament.rounds.forms.rounds import fresh_seed
+from tournament.series.forms import SeasonForm
 from tournament.web.pages.fields import FoldedText, MomentField, MoneyField, SeenField
 
 # Least number of rows in a team's form.
 ROWS = 6
-FIRST = [(str(size), str(size)) for size in MAIN_ROUNDS]
-
-
-def _new_seed() -> int:
-    return secrets.randbelow(1_000_000)
 
 
 class SeedField(forms.IntegerField):
     def __init__(self, **more: Any) -> None:
-        usual = {
-            "label": gettext_lazy("Seed"),
-            "initial": _new_seed,
-            "min_value": 0,
-            "max_value": LARGEST_SEED,
-            "widget": forms.NumberInput(attrs={"class": "input-short"}),
-        }
-        super().__init__(**{**usual, **more})
+        super().__init__(
+            label=gettext_lazy("Seed"),
+            initial=fresh_seed,
+            min_value=0,
+            max_value=LARGEST_SEED,
+            widget=forms.NumberInput(attrs={"class": "input-short"}),
+            **more,
+        )
 
 
 class PlanForm(forms.Form):
     first = forms.TypedChoiceField(
         label=gettext_lazy("Teams in the first main round"),
-        choices=FIRST,
+        choices=[(str(size), str(size)) for size in MAIN_ROUNDS],
         coerce=int,
         initial=str(MAIN_ROUNDS[1]),
         help_text=gettext_lazy("Three teams meet in a match and one goes on: 27, 9, 3 and the winner."),
@@ -53,15 +49,7 @@ class PlanForm(forms.Form):
     )
 
 
-class CupForm(forms.Form):
-    name = FoldedText(label=gettext_lazy("Name"), max_length=120)
-    period = FoldedText(
-        label=gettext_lazy("Season"),
-        max_length=40,
-        required=False,
-        help_text=gettext_lazy("For example 2026 or 2026/27."),
-    )
-    organiser = FoldedText(label=gettext_lazy("Organiser"), max_length=120, required=False)
+class CupForm(SeasonForm):
     games_per_match = forms.IntegerField(
         label=gettext_lazy("Games in a match"),
         initial=USUAL_GAMES,
@@ -123,8 +111,7 @@ class TeamForm(forms.Form):
                 "club": team.club.name if team.club else "",
                 "seen": state_of_team(team),
             }
-            members = team.members.filter(position__isnull=False).select_related("player").order_by("position")
-            for row, member in enumerate(members, start=1):
+            for row, member in enumerate(members_of(team), start=1):
                 listed = row
                 initial |= {
                     f"last_name_{row}": member.player.last_name,
@@ -160,7 +147,7 @@ class DrawForm(forms.Form):
     seed = SeedField(help_text=gettext_lazy("The same seed draws the same matches from the same teams."))
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, round: CupRound) -> None:
-        super().__init__(data, initial={"on": str(round.on), "seed": _new_seed()})
+        super().__init__(data, initial={"on": str(round.on)})
 
 
 class SeenForm(forms.Form):
@@ -178,7 +165,7 @@ class SetUpForm(forms.Form):
     seed = SeedField(help_text=gettext_lazy("Only for two teams: by lot, one of the second players sits at table 1."))
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, match: CupMatch, sides: Sequence[CupSide]) -> None:
-        super().__init__(data, initial={"at": match.at, "place": match.place, "seed": _new_seed()})
+        super().__init__(data, initial={"at": match.at, "place": match.place})
         self.sides = sides
         self._players: dict[int, dict[str, Player]] = {}
         for side in sides:
@@ -189,8 +176,8 @@ class SetUpForm(forms.Form):
             self.fields[f"absent_{side.position}"] = forms.BooleanField(
                 label=_("The team has not come"), initial=side.team.withdrawn, required=False
             )
-            for place in range(1, TEAM_SIZE + 1):
-                self.fields[_lineup_name(side.position, place)] = forms.ChoiceField(
+            for place, name in enumerate(_lineup_names(side.position), start=1):
+                self.fields[name] = forms.ChoiceField(
                     label=_("Player %(number)s") % {"number": place},
                     choices=choices,
                     initial=choices[place - 1][0] if len(choices) >= place else None,
@@ -200,33 +187,28 @@ class SetUpForm(forms.Form):
 
     def teams(self) -> list[tuple[CupSide, forms.BoundField, list[forms.BoundField]]]:
         return [
-            (
-                side,
-                self[f"absent_{side.position}"],
-                [self[_lineup_name(side.position, place)] for place in range(1, TEAM_SIZE + 1)],
-            )
+            (side, self[f"absent_{side.position}"], [self[name] for name in _lineup_names(side.position)])
             for side in self.sides
         ]
 
     def settings(self) -> dict[str, Any]:
         values = self.cleaned_data
-        chosen = {
-            side.position: [values[_lineup_name(side.position, place)] for place in range(1, TEAM_SIZE + 1)]
-            for side in self.sides
-        }
+        positions = [side.position for side in self.sides]
         return {
             "at": values["at"],
             "place": values["place"],
             "seed": values["seed"],
-            "absent": [side.position for side in self.sides if values[f"absent_{side.position}"]],
+            "absent": [position for position in positions if values[f"absent_{position}"]],
             "lineups": {
-                position: [self._players[position][pk] for pk in keys if pk] for position, keys in chosen.items()
+                position: [self._players[position][values[name]] for name in _lineup_names(position) if values[name]]
+                for position in positions
             },
         }
 
 
-def _lineup_name(position: int, place: int) -> str:
-    return f"lineup_{position}" if place == 1 else f"lineup_{position}_{place}"
+def _lineup_names(position: int) -> list[str]:
+    """Return the fields of a team's players; the first has the name at which a line-up is refused."""
+    return [f"lineup_{position}", *(f"lineup_{position}_{place}" for place in range(2, TEAM_SIZE + 1))]
 
 
 class AbsentForm(ReasonForm):
@@ -275,17 +257,16 @@ class AloneForm(ReasonForm):
 class LotsForm(ReasonForm):
     def __init__(self, data: Mapping[str, Any] | None = None, *, sides: Sequence[CupSide]) -> None:
         super().__init__(data)
-        self._count = len(sides)
+        self._places = [f"order_{place}" for place in range(1, len(sides) + 1)]
         choices = [("", "–"), *((str(side.position), side.team.name) for side in sides)]
-        for place in range(1, self._count + 1):
-            self.fields[f"order_{place}"] = forms.TypedChoiceField(
+        for place, name in enumerate(self._places, start=1):
+            self.fields[name] = forms.TypedChoiceField(
                 label=_("By lot, number %(number)s") % {"number": place}, choices=choices, coerce=int
             )
         self.fields["reason"].label = _("How was the lot drawn, and who was there?")
-        self.order_fields([*(f"order_{place}" for place in range(1, self._count + 1)), "reason"])
+        self.order_fields([*self._places, "reason"])
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
-        names = [f"order_{place}" for place in range(1, self._count + 1)]
-        order = [cleaned[name] for name in names if name in cleaned]
+        order = [cleaned[name] for name in self._places if name in cleaned]
         return {"order": order, **({"reason": cleaned["reason"]} if "reason" in cleaned else {})}

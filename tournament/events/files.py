@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.http import HttpResponse
 from django.utils.functional import Promise
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -12,6 +13,7 @@ from tournament.events.labels import official_language
 from tournament.models import Event
 
 PDF = "application/pdf"
+CSV = "text/csv; charset=utf-8"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 #: File names of papers outside the print centre.
@@ -50,6 +52,13 @@ class Named:
 
 def fitted(event: Event, content: bytes) -> bytes:
     return on_letter(content) if event.paper_size == Event.PaperSize.LETTER else content
+
+
+def as_file(content: bytes, name: str, kind: str, *, to_save: bool = False) -> HttpResponse:
+    """Send a file, shown by the browser or saved."""
+    response = HttpResponse(content, content_type=kind)
+    response.headers["Content-Disposition"] = f'{"attachment" if to_save else "inline"}; filename="{name}"'
+    return response
 
 
 def file_name(event: Event, named: Named, ending: str) -> str:

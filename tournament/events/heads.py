@@ -15,7 +15,7 @@ from scoresheets import typeface
 from scoresheets.data import EventHead, TableSheet
 from scoresheets.handouts.cut_cards import CutCard
 from tournament.events.selectors.book import book_of
-from tournament.models import Event, Registration
+from tournament.models import Cup, Event, Registration, Series
 from tournament.models.events import logo_of
 
 
@@ -123,6 +123,12 @@ def footed(record: Any, printed: str) -> Any:
     if isinstance(record, tuple):
         return tuple(footed(part, printed) for part in record)
     return replace(record, event=replace(record.event, printed=printed))
+
+
+def season_head(directed: Series | Cup) -> EventHead:
+    """Return the head of the papers of a series or a cup, printed now."""
+    printed, language = printed_at(timezone.now()), get_language() or ""
+    return EventHead(directed.name, "", directed.period, directed.organiser, printed=printed, language=language)
 
 
 def head(event: Event) -> EventHead:

@@ -13,6 +13,8 @@ from tournament.models.people import Account, Club, Player
 
 LONGEST_NUMBER = 60
 TEAM_SIZE = 3
+# Of a SeriesEvent that counts: both directors have agreed.
+BOTH_WORDS = Q(series_word_at__isnull=False, event_word_at__isnull=False)
 
 
 class Series(models.Model):

@@ -36,7 +36,9 @@ class ExactField(forms.CharField):
         return str(super().to_python(value)).strip().replace(",", ".")
 
 
-class SeriesForm(forms.Form):
+class SeasonForm(forms.Form):
+    """What a series and a cup are called."""
+
     name = FoldedText(label=gettext_lazy("Name"), max_length=120)
     period = FoldedText(
         label=gettext_lazy("Season"),
@@ -45,6 +47,9 @@ class SeriesForm(forms.Form):
         help_text=gettext_lazy("For example 2026 or 2026/27."),
     )
     organiser = FoldedText(label=gettext_lazy("Organiser"), max_length=120, required=False)
+
+
+class SeriesForm(SeasonForm):
     score = forms.ChoiceField(label=pgettext_lazy("series", "What counts"), choices=Series.Score.choices)
     values = forms.CharField(
         label=gettext_lazy("Points for the final places"),
@@ -87,10 +92,17 @@ def initial_of(series: Series) -> dict[str, Any]:
     }
 
 
-class AskForm(forms.Form):
-    event = forms.ModelChoiceField(label=pgettext_lazy("series", "Event"), queryset=Event.objects.none())
+class WeighForm(forms.Form):
     weight = forms.CharField(label=gettext_lazy("Weight"), initial="1", max_length=20)
     always = forms.BooleanField(label=gettext_lazy("It always counts, beside the best ones"), required=False)
+
+    def clean_weight(self) -> str:
+        return str(self.cleaned_data["weight"]).strip().replace(",", ".")
+
+
+class AskForm(WeighForm):
+    event = forms.ModelChoiceField(label=pgettext_lazy("series", "Event"), queryset=Event.objects.none())
+    field_order = ("event",)
 
     def __init__(self, *args: Any, series: Series, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -98,15 +110,6 @@ class AskForm(forms.Form):
         shown = Event.objects.filter(hidden_at__isnull=True, unpublished=False)
         self.choices = shown.exclude(pk__in=counted)
         cast(forms.ModelChoiceField, self.fields["event"]).queryset = self.choices
-
-    def clean_weight(self) -> str:
-        return str(self.cleaned_data["weight"]).strip().replace(",", ".")
-
-
-class WeighForm(forms.Form):
-    weight = AskForm.base_fields["weight"]
-    always = AskForm.base_fields["always"]
-    clean_weight = AskForm.clean_weight
 
 
 class TeamForm(forms.Form):

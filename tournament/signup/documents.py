@@ -14,8 +14,6 @@ from scoresheets.text import no_formula
 from tournament.access.selectors.links import SIGN_UP_LINK
 from tournament.models import Event, Round, Seat, SignUp, SignUpLetter, SignUpLink
 
-CSV = "text/csv; charset=utf-8"
-
 
 def start_list(event: Event) -> bytes:
     """Return the confirmed sign-ups as a start list for the import, by number."""

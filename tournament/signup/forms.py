@@ -133,14 +133,8 @@ class Changed(_Several):
 
 
 def _initial(one: SignUp) -> dict[str, Any]:
-    return {
-        "last_name": one.last_name,
-        "first_name": one.first_name,
-        "club": one.club,
-        "licence": one.licence,
-        "note": one.note,
-        "category": one.category.number if one.category else "",
-    }
+    typed = {name: getattr(one, name) for name in (*LONGEST, "club")}
+    return {**typed, "category": one.category.number if one.category else ""}
 
 
 class CodeForm(forms.Form):

@@ -3,13 +3,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from django.utils import timezone, translation
+from django.utils import translation
 from django.utils.text import slugify
-from django.utils.translation import get_language
 
 from rules import rule_book
-from scoresheets.data import EventHead
-from tournament.events.heads import printed_at
 from tournament.models import Cup
 from tournament.models.events import DEFAULT_RULE_BOOK
 
@@ -20,13 +17,7 @@ def official_language() -> Iterator[None]:
         yield
 
 
-def head(cup: Cup) -> EventHead:
-    return EventHead(
-        cup.name, "", cup.period, cup.organiser, printed=printed_at(timezone.now()), language=get_language() or ""
-    )
-
-
 def file_name(cup: Cup, *parts: object) -> str:
     """Return a name such as pokal-2026_pokalna-shema.pdf, in the official language."""
     with official_language():
-        return "_".join([cup.slug, *(slugify(str(part)) for part in parts)])
+        return "_".join([cup.slug, *(slugify(str(part)) for part in parts)]) + ".pdf"

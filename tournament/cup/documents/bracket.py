@@ -7,9 +7,8 @@ from scoresheets.labels import BracketLabels
 from scoresheets.tables import bracket as drawing
 from scoresheets.tables.bracket import BracketMatch, BracketPaper, BracketRound, BracketSide
 from scoresheets.text import exact, with_plus
-from tournament.cup.documents import head
 from tournament.cup.selectors.bracket import Bracket, Match, Round, Side, bracket
-from tournament.events.heads import day_and_time
+from tournament.events.heads import day_and_time, season_head
 from tournament.events.labels import decimal_mark
 from tournament.models import Cup
 
@@ -25,7 +24,7 @@ def record(*, cup: Cup, found: Bracket) -> BracketPaper:
         round_ for round_ in found.rounds if not round_.is_preliminary and len(round_.played) <= drawing.MOST_MATCHES
     ][-(drawing.MOST_COLUMNS - 1) :]
     return BracketPaper(
-        event=head(cup),
+        event=season_head(cup),
         title=str(TITLE),
         rounds=tuple(map(_round, fits)),
         listed=tuple(_round(round_) for round_ in found.rounds if round_ not in fits),

@@ -11,9 +11,9 @@ from scoresheets.data import Signature
 from scoresheets.flow import Column, single
 from scoresheets.stamp import stamped, text
 from scoresheets.tables.lists import ListPaper, ListTable, render
-from tournament.cup.documents import head, official_language
+from tournament.cup.documents import official_language
 from tournament.cup.wording import round_name
-from tournament.events.heads import day_and_time
+from tournament.events.heads import day_and_time, season_head
 from tournament.models import CupCertificate, CupRound, CupTeam
 
 _LABEL = 52.0
@@ -64,7 +64,7 @@ def record(*, round: CupRound, answer: Mapping[str, Any]) -> ListPaper:
     tables.append(ListTable(heading=_("How to draw it again"), text=steps[0]))
     tables += [ListTable(text=step) for step in steps[1:]]
     return ListPaper(
-        head(round.cup),
+        season_head(round.cup),
         _("Draw certificate: %(round)s") % {"round": round_name(round)},
         tuple(tables),
         signatures=(Signature(_("Director"), ""), Signature(_("Delegate"), "")),

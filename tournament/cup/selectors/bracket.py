@@ -66,10 +66,6 @@ class Match:
         return self.is_played or self.is_settled
 
     @property
-    def is_without_tables(self) -> bool:
-        return self.is_settled and not self.is_set_up
-
-    @property
     def ranked(self) -> tuple[Side, ...]:
         return tuple(sorted(self.sides, key=lambda side: (side.place or 4, side.position)))
 
@@ -158,17 +154,16 @@ def _match(
     official: bool,
 ) -> Match:
     event = match.event
-    is_open = event is not None and (official or not (event.unpublished or event.hidden_at))
+    opens = event is not None and (official or not (event.unpublished or event.hidden_at))
     is_settled = match.settled_at is not None
-    decided = results.decided(sides, on, dict(reached)) if reached is not None else None
+    decided = results.decided(sides, on, reached) if reached is not None else None
     places = {ranked.standing.key: ranked.place for ranked in decided.order} if decided else {}
     level = decided.level if decided else ()
     clubs = official or cup.public_clubs
 
     def shown(side: CupSide) -> Side:
-        got = reached.get(side.pk, NOTHING) if reached is not None else None
-        has_points = (is_settled and event is not None and not side.absent) or (got is not None and not side.absent)
-        units = side.units if got is None else got.units
+        got = reached.get(side.pk, NOTHING) if reached is not None else results.stored(side)
+        has_points = not side.absent and (reached is not None or (is_settled and event is not None))
         return Side(
             position=side.position,
             number=side.team.number,
@@ -176,9 +171,9 @@ def _match(
             club=side.team.club.name if side.team.club and clubs else "",
             absent=side.absent,
             withdrawn=side.team.withdrawn,
-            units=units if has_points else None,
-            difference=side.difference if got is None else got.difference,
-            tables_won=side.tables_won if got is None else got.tables_won,
+            units=got.units if has_points else None,
+            difference=got.difference,
+            tables_won=got.tables_won,
             place=side.place if is_settled else places.get(side.pk),
             by_lot=side.lot is not None,
             goes_on=side.goes_on,
@@ -190,7 +185,7 @@ def _match(
         number=match.number,
         place=match.place,
         at=match.at,
-        event=event.slug if event is not None and is_open else "",
+        event=event.slug if event is not None and opens else "",
         is_set_up=event is not None,
         is_played=reached is not None,
         is_settled=is_settled,

@@ -3,11 +3,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tournament.models import CupRound, CupSide, CupTeam
+from tournament.models import Cup, CupRound, CupSide, CupTeam
 
 
 def before(round_: CupRound) -> CupRound | None:
     return CupRound.objects.filter(cup=round_.cup_id, number=round_.number - 1).first()
+
+
+def is_drawn(cup: Cup, *, after: int = 0) -> bool:
+    """Return whether a round is drawn, of those with a number above `after`."""
+    return CupRound.objects.filter(cup=cup, number__gt=after).exclude(state=CupRound.State.PLANNED).exists()
 
 
 def entrants(round_: CupRound) -> list[CupTeam]:

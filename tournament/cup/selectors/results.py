@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from rules.standings import Standing
@@ -18,6 +18,10 @@ class Reached:
 
 
 NOTHING = Reached()
+
+
+def sides_of(match: CupMatch) -> list[CupSide]:
+    return list(CupSide.objects.filter(match=match).select_related("team").order_by("position"))
 
 
 def stored(side: CupSide) -> Reached:
@@ -55,18 +59,15 @@ def reached(matches: Collection[CupMatch]) -> dict[int, dict[int, Reached]]:
     return by_match
 
 
-def decided(sides: Iterable[CupSide], on: int, results: dict[int, Reached], *, with_lots: bool = True) -> Decided[int]:
+def decided(
+    sides: Iterable[CupSide], on: int, results: Mapping[int, Reached], *, with_lots: bool = True
+) -> Decided[int]:
     """Return a match's order by its sides' keys, without absent teams."""
     there = [side for side in sides if not side.absent]
     drawn = (side for side in there if with_lots and side.lot is not None)
     lots = sorted(drawn, key=lambda side: side.lot or 0)
-    standings = (
-        Standing(
-            side.pk,
-            results.get(side.pk, NOTHING).units,
-            results.get(side.pk, NOTHING).difference,
-            results.get(side.pk, NOTHING).tables_won,
-        )
-        for side in there
-    )
+    standings = []
+    for side in there:
+        got = results.get(side.pk, NOTHING)
+        standings.append(Standing(side.pk, got.units, got.difference, got.tables_won))
     return decide(standings, on, [side.pk for side in lots])

@@ -11,7 +11,6 @@ from tournament.cup.selectors import results
 from tournament.draw.digests import digest
 from tournament.events.selectors.book import book_of
 from tournament.journal.selectors import cup_stands as stands
-from tournament.journal.selectors.damaged_rows import FAILURES
 from tournament.journal.selectors.journal import ERASED
 from tournament.journal.selectors.replay import Told
 from tournament.journal.selectors.snapshot import ALL
@@ -51,10 +50,7 @@ def findings(cup: Cup) -> Iterator[Finding]:
     parts = [_as_told(fresh, replayed), _of_names(fresh, replayed.names)] if replayed is not None else []
     drawn = CupRound.objects.filter(cup=fresh).exclude(state=CupRound.State.PLANNED).order_by("number")
     for part in (*parts, *map(_of_draw, drawn), _of_matches(fresh)):
-        try:
-            yield from part
-        except (*FAILURES, LookupError, AssertionError):
-            yield Finding("event.junk")
+        yield from verified.readable(part)
 
 
 def _as_told(cup: Cup, told: Told) -> Iterator[Finding]:
@@ -68,16 +64,7 @@ def _as_told(cup: Cup, told: Told) -> Iterator[Finding]:
     if told.units["officials"].get(ALL) not in (None, now["officials"][ALL]):
         yield Finding("officials")
     for kind, code in NUMBERED.items():
-        left = dict(told.units[kind])
-        for number, state in now[kind].items():
-            was = left.pop(number, None)
-            if was is None and told.complete:
-                yield Finding(f"{code}_unknown", params={"number": number})
-            elif was is not None and was != state:
-                yield Finding(code, params={"number": number})
-        for number, was in left.items():
-            if was is not None:
-                yield Finding(f"{code}_gone", params={"number": number})
+        yield from verified.changed_units(now[kind], told, kind, code)
 
 
 def _of_names(cup: Cup, names: Mapping[int, str]) -> Iterator[Finding]:
@@ -136,7 +123,7 @@ def _of_matches(cup: Cup) -> Iterator[Finding]:
         if any(results.stored(side) != got.get(side.pk, results.NOTHING) for side in own):
             yield Finding("cup.result", params=where)
             continue
-        decided = results.decided(own, match.round.on, dict(got))
+        decided = results.decided(own, match.round.on, got)
         places = {ranked.standing.key: ranked.place for ranked in decided.order}
         if any((side.place, side.goes_on) != (places.get(side.pk), side.pk in decided.going_on) for side in own):
             yield Finding("cup.on", params=where)

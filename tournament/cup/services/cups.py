@@ -4,23 +4,23 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
+from tournament.cup.selectors import draws
 from tournament.cup.services import log
 from tournament.draw import digest
 from tournament.errors import Conflict, RefereeError
 from tournament.journal.selectors import cup_stands as stands
+from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.retry_name_taken import again_if_taken
+from tournament.journal.services.retry_name_taken import again_if_taken, free_slug
 from tournament.journal.services.typed_text import check, one_line, require_seen
 from tournament.models import Cup, CupOfficial, CupRound
 from tournament.models.cup import MAIN_ROUNDS
 
 LINES = ("name", "period", "organiser")
-FIELDS = frozenset((*stands.SETTINGS,))
+FIELDS = frozenset(stands.SETTINGS)
 TAKEN_SLUGS = frozenset(("new",))
-MOST_ROUNDS = 9
 
 
 @again_if_taken
@@ -36,12 +36,12 @@ def create(*, name: str, by: Actor, first: int = MAIN_ROUNDS[1], preliminary: bo
         cup = Cup()
         _apply(cup, {"name": name, **settings})
         ours = not cup.slug
-        cup.slug = cup.slug or _free_slug(cup)
+        cup.slug = cup.slug or free_slug(Cup.objects, str(cup), usual="cup", taken=TAKEN_SLUGS)
         _require_valid(cup, slug=not ours)
         cup.save()
         CupOfficial.objects.create(cup=cup, account=by.account, role=CupOfficial.Role.DIRECTOR)
         _plan(cup, first, preliminary)
-        log.write(cup, "cup.create", by=by, after=stands.of_cup(cup), stands=stands.whole(cup))
+        journal.write_in(cup, "cup.create", by=by, after=stands.of_cup(cup), stands=stands.whole(cup))
         return cup
 
 
@@ -62,7 +62,7 @@ def update(*, cup: Cup, changes: Mapping[str, Any], by: Actor, seen: str = "") -
             raise RefereeError(_("Nothing was changed."))
         require_seen(seen, digest(before), before=before, after=after)
         fresh.save()
-        log.write(fresh, "cup.settings", by=by, before=before, after=after, stands=stands.settings(fresh))
+        journal.write_in(fresh, "cup.settings", by=by, before=before, after=after, stands=stands.settings(fresh))
         return fresh
 
 
@@ -76,14 +76,14 @@ def plan(*, cup: Cup, first: int, preliminary: bool, by: Actor) -> Cup:
     with transaction.atomic():
         fresh = log.lock(cup)
         before = _planned(fresh)
-        if CupRound.objects.filter(cup=fresh).exclude(state=CupRound.State.PLANNED).exists():
+        if draws.is_drawn(fresh):
             raise Conflict(_("A round is drawn already: the plan of the rounds stays as it is."), "first")
         gone = [str(number) for number in CupRound.objects.filter(cup=fresh).values_list("number", flat=True)]
         CupRound.objects.filter(cup=fresh).delete()
         _plan(fresh, first, preliminary)
         planned = stands.rounds(fresh)
         planned["rounds"] = {**dict.fromkeys(gone), **planned["rounds"]}
-        log.write(
+        journal.write_in(
             fresh,
             "cup.plan",
             by=by,
@@ -106,15 +106,6 @@ def _require_valid(cup: Cup, *, slug: bool = True) -> None:
     check(cup, exclude=() if slug else ("slug",))
     if cup.slug in TAKEN_SLUGS:
         raise RefereeError(_("This address is taken."), "slug")
-
-
-def _free_slug(cup: Cup) -> str:
-    base = slugify(f"{cup.name} {cup.period}")[:50].strip("-") or "cup"
-    wanted, at = base, 1
-    while wanted in TAKEN_SLUGS or Cup.objects.filter(slug=wanted).exists():
-        at += 1
-        wanted = f"{base}-{at}"
-    return wanted
 
 
 def _plan(cup: Cup, first: int, preliminary: bool) -> None:

@@ -18,7 +18,6 @@ from tournament.cup.wording import round_name
 from tournament.errors import Conflict, Faults, RefereeError
 from tournament.events.selectors.book import book_of
 from tournament.events.services import events, privacy
-from tournament.journal.selectors import cup_stands as stands
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.typed_text import check, given_reason, one_line
@@ -55,23 +54,13 @@ def arrange(*, match: CupMatch, place: str, at: datetime | None, by: Actor) -> C
     """Note when and where a match is played. Raises Conflict if it is set up or has a result."""
     require(by, "cup.match")
     with transaction.atomic():
-        cup = log.lock(match.round.cup)
-        fresh = log.fresh_match(match)
+        fresh = log.lock_match(match)
         require_can_arrange(fresh)
         before = _arranged(fresh)
         fresh.place, fresh.at = one_line(place, field="place", most=120), at
         check(fresh)
         fresh.save(update_fields=["place", "at"])
-        state = stands.matches(cup, [fresh.pk])
-        log.write(
-            cup,
-            "cup.arrange",
-            by=by,
-            subject=stands.match_name(fresh),
-            before=before,
-            after=_arranged(fresh),
-            stands=state,
-        )
+        log.write_match(fresh, "cup.arrange", by=by, before=before, after=_arranged(fresh))
         return fresh
 
 
@@ -94,8 +83,7 @@ def set_up(
     if not 0 <= seed <= LARGEST_SEED:
         raise RefereeError(_("The seed is a whole number from 0 to %(last)s.") % {"last": LARGEST_SEED}, "seed")
     with transaction.atomic():
-        cup = log.lock(match.round.cup)
-        fresh = log.fresh_match(match)
+        fresh = log.lock_match(match)
         require_can_set_up(fresh)
         sides = _sides(fresh)
         faults = Faults()
@@ -119,14 +107,7 @@ def set_up(
         fresh.save()
         _register(fresh.event, playing, by)
         _seat(fresh, playing, by)
-        log.write(
-            cup,
-            "cup.set_up",
-            by=by,
-            subject=stands.match_name(fresh),
-            after={**_arranged(fresh), **_state(fresh)},
-            stands=stands.matches(cup, [fresh.pk]),
-        )
+        log.write_match(fresh, "cup.set_up", by=by, after={**_arranged(fresh), **_state(fresh)})
         return fresh
 
 
@@ -137,8 +118,7 @@ def declare_absent(*, side: CupSide, reason: str, by: Actor, seed: int = 0) -> C
     """
     require(by, "cup.match")
     with transaction.atomic():
-        cup = log.lock(side.match.round.cup)
-        match = log.fresh_match(side.match)
+        match = log.lock_match(side.match)
         event = require_changeable(match)
         reason = given_reason(reason)
         sides = _sides(match)
@@ -155,16 +135,7 @@ def declare_absent(*, side: CupSide, reason: str, by: Actor, seed: int = 0) -> C
         match.seed = seed
         match.save(update_fields=["seed"])
         _seat(match, playing, by)
-        facts = {"team": mine.team.name, "seed": seed}
-        log.write(
-            cup,
-            "cup.absent",
-            by=by,
-            subject=stands.match_name(match),
-            after=facts,
-            reason=reason,
-            stands=stands.matches(cup, [match.pk]),
-        )
+        log.write_match(match, "cup.absent", by=by, after={"team": mine.team.name, "seed": seed}, reason=reason)
         return match
 
 
@@ -175,8 +146,7 @@ def replace(*, side: CupSide, leaves: Player, comes: Player, reason: str, by: Ac
     """
     require(by, "cup.match")
     with transaction.atomic():
-        cup = log.lock(side.match.round.cup)
-        match = log.fresh_match(side.match)
+        match = log.lock_match(side.match)
         event = require_changeable(match)
         reason = given_reason(reason)
         sides = _sides(match)
@@ -195,15 +165,13 @@ def replace(*, side: CupSide, leaves: Player, comes: Player, reason: str, by: Ac
         _enter(event, comes, mine, by)
         _name_team(event, mine, by)
         _seat(match, [side for side in _sides(match) if not side.absent], by)
-        log.write(
-            cup,
+        log.write_match(
+            match,
             "cup.replace",
             by=by,
-            subject=stands.match_name(match),
             before={"team": mine.team.name, "player": leaves.name},
             after={"team": mine.team.name, "player": comes.name},
             reason=reason,
-            stands=stands.matches(cup, [match.pk]),
         )
         return match
 
@@ -212,12 +180,10 @@ def seat_again(*, match: CupMatch, by: Actor) -> CupMatch:
     """Draft the contract's seats anew, after the draft was discarded or changed by hand."""
     require(by, "cup.match")
     with transaction.atomic():
-        cup = log.lock(match.round.cup)
-        fresh = log.fresh_match(match)
+        fresh = log.lock_match(match)
         _discard(require_changeable(fresh), by)
         _seat(fresh, [side for side in _sides(fresh) if not side.absent], by)
-        state = stands.matches(cup, [fresh.pk])
-        log.write(cup, "cup.seat", by=by, subject=stands.match_name(fresh), stands=state)
+        log.write_match(fresh, "cup.seat", by=by)
         return fresh
 
 
@@ -365,10 +331,11 @@ def _arranged(match: CupMatch) -> dict[str, object]:
 
 
 def _state(match: CupMatch) -> dict[str, object]:
-    state: dict[str, object] = {"event": match.event.slug if match.event else "", "seed": match.seed}
-    sides = _sides(match)
-    state["players"] = [
-        [side.team.name, *("–" if side.absent else member.player.name for member in side.lineup.all())]
-        for side in sides
-    ]
-    return state
+    return {
+        "event": match.event.slug if match.event else "",
+        "seed": match.seed,
+        "players": [
+            [side.team.name, *("–" if side.absent else member.player.name for member in side.lineup.all())]
+            for side in _sides(match)
+        ],
+    }

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -8,12 +8,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.cup.engine import Decided
-from tournament.cup.selectors import results
+from tournament.cup.selectors import draws, results
 from tournament.cup.selectors.results import NOTHING, Reached
 from tournament.cup.services import log
 from tournament.draw import digest
 from tournament.errors import Conflict, RefereeError
-from tournament.journal.selectors import cup_stands as stands
 from tournament.journal.services import anchors
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.typed_text import given_reason
@@ -27,12 +26,11 @@ def settle(*, match: CupMatch, by: Actor, seen: str = "") -> CupMatch:
     """
     require(by, "cup.settle")
     with transaction.atomic():
-        log.lock(match.round.cup)
-        fresh = log.fresh_match(match)
+        fresh = log.lock_match(match)
         require_can_settle(fresh)
         if seen not in ("", digest_of(going_on(fresh))):
             raise Conflict(_("Who goes on has changed since you looked at the result: look at it again."))
-        sides = _sides(fresh)
+        sides = results.sides_of(fresh)
         reached = results.reached([fresh])[fresh.pk]
         decided = _decided(fresh, sides, reached)
         places = {ranked.standing.key: ranked.place for ranked in decided.order}
@@ -46,7 +44,7 @@ def settle(*, match: CupMatch, by: Actor, seen: str = "") -> CupMatch:
 def going_on(match: CupMatch) -> list[CupSide]:
     """Return whom a confirmation now lets go on, best first. Raises Conflict as `settle`."""
     require_can_settle(match)
-    sides = {side.pk: side for side in _sides(match)}
+    sides = {side.pk: side for side in results.sides_of(match)}
     decided = _decided(match, list(sides.values()), results.reached([match])[match.pk])
     return [sides[key] for key in decided.going_on]
 
@@ -62,11 +60,10 @@ def settle_alone(*, match: CupMatch, absent: Sequence[int], reason: str, by: Act
     """
     require(by, "cup.settle")
     with transaction.atomic():
-        log.lock(match.round.cup)
-        fresh = log.fresh_match(match)
+        fresh = log.lock_match(match)
         require_can_settle_alone(fresh)
         reason = given_reason(reason)
-        sides = _sides(fresh)
+        sides = results.sides_of(fresh)
         for side in sides:
             side.absent = side.position in absent
         there = [side for side in sides if not side.absent]
@@ -84,10 +81,9 @@ def draw_lots(*, match: CupMatch, order: Sequence[int], reason: str, by: Actor) 
     """
     require(by, "cup.settle")
     with transaction.atomic():
-        cup = log.lock(match.round.cup)
-        fresh = log.fresh_match(match)
+        fresh = log.lock_match(match)
         require_can_settle(fresh)
-        sides = _sides(fresh)
+        sides = results.sides_of(fresh)
         level = require_level(fresh, sides)
         by_position = {side.position: side for side in sides}
         chosen = [by_position.get(position) for position in order]
@@ -98,16 +94,9 @@ def draw_lots(*, match: CupMatch, order: Sequence[int], reason: str, by: Actor) 
         CupSide.objects.filter(match=fresh).update(lot=None)
         for lot, key in enumerate(keys, start=1):
             CupSide.objects.filter(pk=key).update(lot=lot)
-        log.write(
-            cup,
-            "cup.lots",
-            by=by,
-            subject=stands.match_name(fresh),
-            after={"players": [side.team.name for side in chosen if side is not None]},
-            reason=reason,
-            stands=stands.matches(cup, [fresh.pk]),
-        )
-        anchors.note(cup, "cup.lots")
+        names = [side.team.name for side in chosen if side is not None]
+        log.write_match(fresh, "cup.lots", by=by, after={"players": names}, reason=reason)
+        anchors.note(fresh.round.cup, "cup.lots")
         return fresh
 
 
@@ -115,25 +104,17 @@ def reopen(*, match: CupMatch, reason: str, by: Actor) -> CupMatch:
     """Reopen a result; its lots become void. Raises Conflict once the next round is drawn."""
     require(by, "cup.settle")
     with transaction.atomic():
-        cup = log.lock(match.round.cup)
-        fresh = log.fresh_match(match)
+        fresh = log.lock_match(match)
         require_can_reopen(fresh)
         reason = given_reason(reason)
-        before = _order(_sides(fresh))
+        before = _order(results.sides_of(fresh))
         CupSide.objects.filter(match=fresh).update(
             units=0, difference=0, tables_won=0, lot=None, place=None, goes_on=False
         )
-        CupMatch.objects.filter(pk=fresh.pk).update(settled_at=None, settled_by="")
-        log.write(
-            cup,
-            "cup.reopen",
-            by=by,
-            subject=stands.match_name(fresh),
-            before=before,
-            reason=reason,
-            stands=stands.matches(cup, [fresh.pk]),
-        )
-        return log.fresh_match(fresh)
+        fresh.settled_at, fresh.settled_by = None, ""
+        fresh.save(update_fields=["settled_at", "settled_by"])
+        log.write_match(fresh, "cup.reopen", by=by, before=before, reason=reason)
+        return fresh
 
 
 def require_can_settle(match: CupMatch) -> None:
@@ -162,8 +143,7 @@ def require_can_reopen(match: CupMatch) -> None:
         raise Conflict(_("This match has no result yet."))
     if CupSide.objects.filter(match=match).count() == 1:
         raise Conflict(_("A team with a bye has played no match."))
-    later = CupRound.objects.filter(cup=match.round.cup_id, number__gt=match.round.number)
-    if later.exclude(state=CupRound.State.PLANNED).exists():
+    if draws.is_drawn(match.round.cup, after=match.round.number):
         raise Conflict(_("The next round is drawn from this result: discard that draw first."))
 
 
@@ -174,11 +154,7 @@ def _require_open(match: CupMatch) -> None:
         raise Conflict(_("This match has its result already."))
 
 
-def _sides(match: CupMatch) -> list[CupSide]:
-    return list(CupSide.objects.filter(match=match).select_related("team").order_by("position"))
-
-
-def _decided(match: CupMatch, sides: Sequence[CupSide], reached: dict[int, Reached]) -> Decided[int]:
+def _decided(match: CupMatch, sides: Sequence[CupSide], reached: Mapping[int, Reached]) -> Decided[int]:
     decided = results.decided(sides, match.round.on, reached)
     if decided.level:
         named = ", ".join(side.team.name for side in sides if side.pk in decided.level)
@@ -187,21 +163,11 @@ def _decided(match: CupMatch, sides: Sequence[CupSide], reached: dict[int, Reach
 
 
 def _store(match: CupMatch, sides: Sequence[CupSide], action: str, by: Actor, *, reason: str = "") -> CupMatch:
-    cup = match.round.cup
-    fields = ["absent", "units", "difference", "tables_won", "place", "goes_on"]
-    CupSide.objects.bulk_update(sides, fields)
+    CupSide.objects.bulk_update(sides, ["absent", "units", "difference", "tables_won", "place", "goes_on"])
     match.settled_at, match.settled_by = timezone.now(), by.label[:150]
     match.save(update_fields=["settled_at", "settled_by"])
-    log.write(
-        cup,
-        action,
-        by=by,
-        subject=stands.match_name(match),
-        after=_order(sides),
-        reason=reason,
-        stands=stands.matches(cup, [match.pk]),
-    )
-    anchors.note(cup, action)
+    log.write_match(match, action, by=by, after=_order(sides), reason=reason)
+    anchors.note(match.round.cup, action)
     return match
 
 

@@ -17,7 +17,7 @@ from tournament.errors import Conflict, RefereeError
 from tournament.journal.selectors import cup_stands as stands
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.typed_text import given_reason
-from tournament.models import CupCertificate, CupMatch, CupRound, CupSide, CupTeam
+from tournament.models import Cup, CupCertificate, CupMatch, CupRound, CupSide, CupTeam
 from tournament.models.cup import TEAM_SIZE
 
 MOST_ROUNDS = 9
@@ -26,8 +26,7 @@ MOST_ROUNDS = 9
 def choose_on(*, round: CupRound, on: int, by: Actor) -> CupRound:
     require(by, "cup.draw")
     with transaction.atomic():
-        cup = log.lock(round.cup)
-        fresh = log.fresh_round(round)
+        fresh = log.lock_round(round)
         if fresh.state != CupRound.State.PLANNED:
             raise Conflict(_("The round is drawn already."), "on")
         if on not in (1, 2):
@@ -35,12 +34,11 @@ def choose_on(*, round: CupRound, on: int, by: Actor) -> CupRound:
         before = {"on": fresh.on}
         fresh.on = on
         fresh.save(update_fields=["on"])
-        state = stands.rounds(cup)
-        log.write(cup, "cup.on", by=by, subject=str(fresh.number), before=before, after={"on": on}, stands=state)
+        log.write_round(fresh, "cup.on", by=by, before=before, after={"on": on})
         return fresh
 
 
-def add(*, cup: Any, by: Actor) -> CupRound:
+def add(*, cup: Cup, by: Actor) -> CupRound:
     """Plan one more round. Raises Conflict unless several teams are left."""
     require(by, "cup.draw")
     with transaction.atomic():
@@ -52,8 +50,7 @@ def add(*, cup: Any, by: Actor) -> CupRound:
         if last is None or left < 2 or last.number >= MOST_ROUNDS:
             raise Conflict(_("No more round is needed."))
         cup_round = CupRound.objects.create(cup=fresh, number=last.number + 1, teams=left)
-        state = stands.rounds(fresh)
-        log.write(fresh, "cup.add_round", by=by, subject=str(cup_round.number), after={"teams": left}, stands=state)
+        log.write_round(cup_round, "cup.add_round", by=by, after={"teams": left})
         return cup_round
 
 
@@ -66,8 +63,7 @@ def draw(*, round: CupRound, seed: int, by: Actor) -> CupRound:
     if not 0 <= seed <= engine.LARGEST_SEED:
         raise RefereeError(_("The seed is a whole number from 0 to %(last)s.") % {"last": engine.LARGEST_SEED}, "seed")
     with transaction.atomic():
-        cup = log.lock(round.cup)
-        fresh = log.fresh_round(round)
+        fresh = log.lock_round(round)
         require_can_draw(fresh)
         teams = draws.entrants(fresh)
         _require_teams(fresh, teams)
@@ -77,13 +73,12 @@ def draw(*, round: CupRound, seed: int, by: Actor) -> CupRound:
         fresh.request_sha256 = digest(asked)
         fresh.save()
         _store(fresh, answer, {str(team.number): team for team in teams})
-        log.write(
-            cup,
+        log.write_round(
+            fresh,
             "cup.draw",
             by=by,
-            subject=str(fresh.number),
             after={"seed": seed, "teams": len(teams), "clubmates": answer["clubmates"], "matches": _drawn(answer)},
-            stands={**stands.rounds(cup), **stands.matches(cup)},
+            matches=stands.matches(fresh.cup),
         )
         return fresh
 
@@ -91,16 +86,14 @@ def draw(*, round: CupRound, seed: int, by: Actor) -> CupRound:
 def discard(*, round: CupRound, by: Actor) -> CupRound:
     require(by, "cup.draw")
     with transaction.atomic():
-        cup = log.lock(round.cup)
-        fresh = log.fresh_round(round)
+        fresh = log.lock_round(round)
         require_can_discard(fresh)
         gone = [f"{fresh.number}/{number}" for number in fresh.matches.values_list("number", flat=True)]
         before = {"seed": (fresh.request or {}).get("seed")}
         fresh.matches.all().delete()
         fresh.state, fresh.request, fresh.version, fresh.request_sha256 = CupRound.State.PLANNED, None, "", ""
         fresh.save()
-        state = {**stands.rounds(cup), "matches": dict.fromkeys(gone)}
-        log.write(cup, "cup.discard", by=by, subject=str(fresh.number), before=before, stands=state)
+        log.write_round(fresh, "cup.discard", by=by, before=before, matches={"matches": dict.fromkeys(gone)})
         return fresh
 
 
@@ -110,8 +103,7 @@ def publish(*, round: CupRound, by: Actor, seen: str = "") -> CupRound:
     """
     require(by, "cup.draw")
     with transaction.atomic():
-        cup = log.lock(round.cup)
-        fresh = log.fresh_round(round)
+        fresh = log.lock_round(round)
         require_can_publish(fresh)
         if seen and seen != fresh.request_sha256:
             raise Conflict(
@@ -139,8 +131,7 @@ def publish(*, round: CupRound, by: Actor, seen: str = "") -> CupRound:
             "matches": answer["sha256"]["matches"],
             "certificate": cup_certificate.sha256,
         }
-        stood = {**stands.rounds(cup), **stands.matches(cup)}
-        log.write(cup, "cup.publish", by=by, subject=str(fresh.number), after=state, stands=stood)
+        log.write_round(fresh, "cup.publish", by=by, after=state, matches=stands.matches(fresh.cup))
         return fresh
 
 
@@ -148,8 +139,7 @@ def unpublish(*, round: CupRound, reason: str, by: Actor) -> CupRound:
     """Withdraw a published draw: it becomes a draft, its certificate void."""
     require(by, "cup.draw")
     with transaction.atomic():
-        cup = log.lock(round.cup)
-        fresh = log.fresh_round(round)
+        fresh = log.lock_round(round)
         require_can_unpublish(fresh)
         reason = given_reason(reason)
         fresh.state, fresh.published_at = CupRound.State.DRAWN, None
@@ -159,14 +149,13 @@ def unpublish(*, round: CupRound, reason: str, by: Actor) -> CupRound:
         CupSide.objects.filter(match__in=byes).update(place=None, goes_on=False)
         valid = CupCertificate.objects.filter(round=fresh, withdrawn_at__isnull=True)
         voided = valid.update(withdrawn_at=timezone.now())
-        log.write(
-            cup,
+        log.write_round(
+            fresh,
             "cup.unpublish",
             by=by,
-            subject=str(fresh.number),
             after={"certificates_withdrawn": voided},
             reason=reason,
-            stands={**stands.rounds(cup), **stands.matches(cup)},
+            matches=stands.matches(fresh.cup),
         )
         return fresh
 
@@ -211,8 +200,7 @@ def require_can_unpublish(round: CupRound) -> None:
     first = begun.filter(Q(event__isnull=False) | Q(settled_at__isnull=False, teams__gt=1)).order_by("number").first()
     if first is not None:
         raise Conflict(_("Match %(number)s is set up already: the draw stays as it is.") % {"number": first.number})
-    later = CupRound.objects.filter(cup=round.cup_id, number__gt=round.number)
-    if later.exclude(state=CupRound.State.PLANNED).exists():
+    if draws.is_drawn(round.cup, after=round.number):
         raise Conflict(_("The next round is drawn already: discard that draw first."))
 
 

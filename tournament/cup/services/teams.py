@@ -7,17 +7,20 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournament.cup.selectors import draws
 from tournament.cup.services import log
 from tournament.draw import digest
 from tournament.errors import Conflict, Faults, RefereeError
 from tournament.journal.selectors import cup_stands as stands
+from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.retry_name_taken import again_if_taken
 from tournament.journal.services.typed_text import check, given_reason, one_line, require_seen
-from tournament.models import Cup, CupMember, CupRound, CupTeam, Player
+from tournament.models import Cup, CupMember, CupTeam, Player
 from tournament.models.cup import TEAM_SIZE
 from tournament.people.services import locked_registration, register_rows
 from tournament.people.services.start_list import key_of
@@ -55,17 +58,18 @@ def save(
     """
     require(by, "cup.teams")
     with transaction.atomic():
-        fresh = log.lock(cup)
-        stored = CupTeam.objects.filter(cup=fresh)
+        stored = CupTeam.objects.filter(cup=cup)
         if team is None:
-            _require_undrawn(fresh)
+            fresh = log.lock(cup)
+            if draws.is_drawn(fresh):
+                raise Conflict(_("The first round is drawn: no team can be added any more."), "name")
             numbers = list(stored.values_list("number", flat=True))
             if len(numbers) >= MOST_TEAMS:
                 raise RefereeError(_("There are %(most)s teams already.") % {"most": MOST_TEAMS}, "name")
             team, before, shown = CupTeam(cup=fresh, number=max(numbers, default=0) + 1), {}, {}
         else:
-            team = log.fresh_team(team)
-            before, shown = _state(team), _shown(team)
+            team = log.lock_team(team)
+            fresh, before, shown = team.cup, _state(team), _shown(team)
         faults = Faults()
         with faults.noted():
             team.name = _name(name, stored.exclude(pk=team.pk).values_list("name", flat=True))
@@ -81,8 +85,7 @@ def save(
         team.save()
         _seat(team, chosen)
         require_seen(seen, digest(shown), before=shown, after=_shown(team, typed=True))
-        state = stands.teams(fresh, [team.number])
-        log.write(fresh, "cup.team", by=by, subject=str(team.number), before=before, after=_state(team), stands=state)
+        log.write_team(team, "cup.team", by=by, before=before, after=_state(team))
         return team
 
 
@@ -90,19 +93,12 @@ def remove(*, team: CupTeam, by: Actor) -> None:
     """Remove a mistaken entry. Raises Conflict once the team is drawn, or has paid."""
     require(by, "cup.teams")
     with transaction.atomic():
-        fresh = log.lock(team.cup)
-        stored = log.fresh_team(team)
-        require_can_remove(stored)
-        before, number = _state(stored), stored.number
-        stored.delete()
-        log.write(
-            fresh,
-            "cup.team_remove",
-            by=by,
-            subject=str(number),
-            before=before,
-            stands={"teams": {str(number): None}},
-        )
+        fresh = log.lock_team(team)
+        require_can_remove(fresh)
+        before, number = _state(fresh), str(fresh.number)
+        fresh.delete()
+        state = {"teams": {number: None}}
+        journal.write_in(fresh.cup, "cup.team_remove", by=by, subject=number, before=before, stands=state)
 
 
 def withdraw(*, team: CupTeam, reason: str, by: Actor) -> CupTeam:
@@ -118,20 +114,19 @@ def settle_fee(*, team: CupTeam, by: Actor, paid: bool = True) -> CupTeam:
     """Record that a team has paid, or undo that. Raises Conflict if nothing changes."""
     require(by, "cup.fee")
     with transaction.atomic():
-        cup = log.lock(team.cup)
-        fresh = log.fresh_team(team)
+        fresh = log.lock_team(team)
+        fee = fresh.cup.fee_cents
         if paid == (fresh.paid_cents is not None):
             said = _("%(team)s has paid already.") if paid else _("%(team)s has not paid.")
             raise Conflict(said % {"team": fresh.name})
-        if paid and not cup.fee_cents:
+        if paid and not fee:
             raise Conflict(_("This cup has no entry fee."))
         before = _state(fresh)
-        fresh.paid_cents = cup.fee_cents if paid else None
+        fresh.paid_cents = fee if paid else None
         fresh.paid_at = timezone.now() if paid else None
         fresh.paid_by = by.label[:150] if paid else ""
         fresh.save(update_fields=["paid_cents", "paid_at", "paid_by"])
-        state = stands.teams(cup, [fresh.number])
-        log.write(cup, "cup.fee", by=by, subject=str(fresh.number), before=before, after=_state(fresh), stands=state)
+        log.write_team(fresh, "cup.fee", by=by, before=before, after=_state(fresh))
         return fresh
 
 
@@ -155,29 +150,15 @@ def require_can_reinstate(team: CupTeam) -> None:
 def _change_withdrawn(team: CupTeam, reason: str, by: Actor, *, withdrawn: bool) -> CupTeam:
     require(by, "cup.teams")
     with transaction.atomic():
-        cup = log.lock(team.cup)
-        fresh = log.fresh_team(team)
+        fresh = log.lock_team(team)
         (require_can_withdraw if withdrawn else require_can_reinstate)(fresh)
         reason = given_reason(reason)
         before = _state(fresh)
         fresh.withdrawn = withdrawn
         fresh.save(update_fields=["withdrawn"])
-        log.write(
-            cup,
-            "cup.withdraw" if withdrawn else "cup.reinstate",
-            by=by,
-            subject=str(fresh.number),
-            before=before,
-            after=_state(fresh),
-            reason=reason,
-            stands=stands.teams(cup, [fresh.number]),
-        )
+        action = "cup.withdraw" if withdrawn else "cup.reinstate"
+        log.write_team(fresh, action, by=by, before=before, after=_state(fresh), reason=reason)
         return fresh
-
-
-def _require_undrawn(cup: Cup) -> None:
-    if CupRound.objects.filter(cup=cup).exclude(state=CupRound.State.PLANNED).exists():
-        raise Conflict(_("The first round is drawn: no team can be added any more."), "name")
 
 
 def _name(name: str, others: Any) -> str:
@@ -234,7 +215,8 @@ class _Register:
         """Return the player, or a new unsaved one. Raises RefereeError at the field."""
         last = one_line(typed.last_name, field=field)
         first = one_line(typed.first_name, field=field)
-        licence = one_line(typed.licence, field=field.replace("last_name", "licence"))
+        licence_field = field.replace("last_name", "licence")
+        licence = one_line(typed.licence, field=licence_field)
         if not last:
             raise RefereeError(_("Give the player's last name."), field)
         named = [
@@ -244,8 +226,7 @@ class _Register:
         ]
         owner = self._licences.get(key_of(licence)) if licence else None
         if owner is not None and owner not in named:
-            refused = locked_registration.taken_licence(licence, owner)
-            raise RefereeError(refused.message, field.replace("last_name", "licence"))
+            raise RefereeError(locked_registration.taken_licence(licence, owner).message, licence_field)
         if owner is not None:
             return owner
         if licence:
@@ -256,11 +237,8 @@ class _Register:
             player.licence = player.licence or licence
             return player
         if named and not licence:
-            raise RefereeError(
-                _("There are several players called %(player)s: give the licence.")
-                % {"player": f"{last} {first}".strip()},
-                field.replace("last_name", "licence"),
-            )
+            several = _("There are several players called %(player)s: give the licence.")
+            raise RefereeError(several % {"player": f"{last} {first}".strip()}, licence_field)
         player = Player(last_name=last, first_name=first, licence=licence, club=team.club)
         check(player, exclude=("club",))
         self._found.append(player)
@@ -288,25 +266,24 @@ def state_of(team: CupTeam) -> str:
 
 def _shown(team: CupTeam, *, typed: bool = False) -> dict[str, Any]:
     """Return what a team's form shows; beside what was typed there is no withdrawal."""
-    members = CupMember.objects.filter(team=team, position__isnull=False).select_related("player").order_by("position")
     state = {
         "team": team.name,
         "club": team.club.name if team.club else "",
-        "players": [f"{member.player.name} {member.player.licence}".strip() for member in members],
+        "players": [f"{member.player.name} {member.player.licence}".strip() for member in members_of(team)],
     }
     return state if typed or not team.withdrawn else {**state, "withdrawn": True}
 
 
-def is_complete(team: CupTeam) -> bool:
-    return CupMember.objects.filter(team=team, position__isnull=False).count() >= TEAM_SIZE
+def members_of(team: CupTeam) -> QuerySet[CupMember]:
+    """Return the players who have not left, in order."""
+    return CupMember.objects.filter(team=team, position__isnull=False).select_related("player").order_by("position")
 
 
 def _state(team: CupTeam) -> dict[str, Any]:
-    members = CupMember.objects.filter(team=team, position__isnull=False).select_related("player").order_by("position")
     return {
         "team": team.name,
         "club": team.club.name if team.club else "",
-        "players": [member.player.name for member in members],
+        "players": [member.player.name for member in members_of(team)],
         "withdrawn": team.withdrawn,
         "paid_cents": team.paid_cents,
     }

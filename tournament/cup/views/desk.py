@@ -15,10 +15,10 @@ from tournament.cup.forms import CupSettingsForm, NewCupForm, PlanForm, initial_
 from tournament.cup.selectors.bracket import Bracket, bracket
 from tournament.cup.selectors.teams import Team, teams
 from tournament.cup.services import cups, rounds
-from tournament.cup.views.frame import ASKING, frame
 from tournament.models import CupRound
-from tournament.web.pages.asking import Question, ask
+from tournament.web.pages.asking import ASKING, Question, ask
 from tournament.web.pages.forms_help import answer, refusals_at, status_of
+from tournament.web.pages.frame import desk_frame
 from tournament.web.pages.requests import StandingRequest
 
 
@@ -54,7 +54,7 @@ def desk(request: StandingRequest, cup: str) -> HttpResponse:
     listed = teams(request.cup, official=True)
     planned = not any(round_.matches for round_ in bracket_.rounds)
     context = {
-        **frame("desk"),
+        **desk_frame("desk"),
         "bracket": bracket_,
         "teams": listed,
         "step": next_step(request, bracket_, listed),
@@ -78,7 +78,7 @@ def settings(request: StandingRequest, cup: str) -> HttpResponse:
             cups.update(cup=request.cup, changes=changes, by=request.actor, seen=form.cleaned_data["seen"])
             messages.success(request, _("The settings are saved."))
             return redirect("cup-desk", cup)
-    context = {**frame("settings"), "form": form, "title": _("Settings"), "back": resolve_url("cup-desk", cup)}
+    context = {**desk_frame("settings"), "form": form, "title": _("Settings"), "back": resolve_url("cup-desk", cup)}
     return render(request, "form_page.html", context, status=status_of(form))
 
 
@@ -92,8 +92,8 @@ def plan(request: StandingRequest, cup: str) -> HttpResponse:
     if answer(form, partial(cups.plan, cup=request.cup, by=request.actor)) is not None:
         messages.success(request, _("The rounds are planned."))
         return redirect("cup-desk", cup)
-    context = {**frame("settings"), "form": form, "title": _("Plan the rounds"), "back": resolve_url("cup-desk", cup)}
-    return render(request, "form_page.html", context, status=status_of(form))
+    context = {"form": form, "title": _("Plan the rounds"), "back": resolve_url("cup-desk", cup)}
+    return render(request, "form_page.html", {**desk_frame("settings"), **context}, status=status_of(form))
 
 
 @require_http_methods(ASKING)

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext_lazy
@@ -10,15 +9,10 @@ from tournament.models import CupMatch, CupRound, CupSide, CupTeam
 from tournament.web.pages.asking import keeps_typed
 from tournament.web.pages.requests import StandingRequest
 
-ASKING = ["GET", "HEAD", "POST"]
 keeps_typed_of_team = partial(keeps_typed, gone=gettext_lazy("This team is not there any more."), back="cup-teams")
 keeps_typed_of_match = partial(
     keeps_typed, gone=gettext_lazy("This match is not there any more: the draw was taken back."), back="cup-desk"
 )
-
-
-def frame(tab: str) -> dict[str, Any]:
-    return {"section": "desk", "tab": tab}
 
 
 def round_of(request: StandingRequest, number: int) -> CupRound:

@@ -14,15 +14,17 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournament.access.views.guard import action
 from tournament.cup.forms import AbsentForm, AloneForm, ArrangeForm, LotsForm, ReplaceForm, SeenForm, SetUpForm
 from tournament.cup.selectors.bracket import bracket
+from tournament.cup.selectors.results import sides_of
 from tournament.cup.services import matches, results
-from tournament.cup.views.frame import ASKING, frame, keeps_typed_of_match, match_of, side_of
+from tournament.cup.views.frame import keeps_typed_of_match, match_of, side_of
 from tournament.cup.wording import going_on_text, is_final, round_name
 from tournament.errors import Conflict
 from tournament.models import CupMatch, CupSide, Round
 from tournament.people.forms.players import ReasonForm
-from tournament.web.pages.asking import Question, ask
+from tournament.web.pages.asking import ASKING, Question, ask
 from tournament.web.pages.errors import refusal as refusal_page
 from tournament.web.pages.forms_help import answer, refusals_at, status_of
+from tournament.web.pages.frame import desk_frame
 from tournament.web.pages.requests import StandingRequest
 
 
@@ -63,7 +65,7 @@ def set_up(request: StandingRequest, cup: str, number: int, match: int) -> HttpR
                 request, _("The match is set up. At its event you publish the seating and start the clock.")
             )
             return redirect("cup-match", cup, number, match)
-    context = {**frame("desk"), "form": form, "match": match_, "round_name": round_name(match_.round)}
+    context = {**desk_frame("desk"), "form": form, "match": match_, "round_name": round_name(match_.round)}
     return render(request, "cup/set_up.html", context, status=status_of(form))
 
 
@@ -153,7 +155,7 @@ def alone(request: StandingRequest, cup: str, number: int, match: int) -> HttpRe
         back=resolve_url("cup-match", cup, number, match),
         about=match_.round.request_sha256,
         done=_("The result is recorded."),
-        form_class=partial(AloneForm, sides=_sides(match_)),
+        form_class=partial(AloneForm, sides=sides_of(match_)),
     )
     check = partial(results.require_can_settle_alone, match_)
     return ask(request, question, results.settle_alone, check=check, match=match_)
@@ -164,7 +166,7 @@ def alone(request: StandingRequest, cup: str, number: int, match: int) -> HttpRe
 @keeps_typed_of_match(ReasonForm)
 def lots(request: StandingRequest, cup: str, number: int, match: int) -> HttpResponse:
     match_ = match_of(request, number, match)
-    sides = _sides(match_)
+    sides = sides_of(match_)
     try:
         results.require_can_settle(match_)
         level = results.require_level(match_, sides)
@@ -203,10 +205,6 @@ def reopen(request: StandingRequest, cup: str, number: int, match: int) -> HttpR
     return ask(request, question, results.reopen, check=partial(results.require_can_reopen, match_), match=match_)
 
 
-def _sides(found: CupMatch) -> list[CupSide]:
-    return list(CupSide.objects.filter(match=found).select_related("team").order_by("position"))
-
-
 def _page(request: StandingRequest, found: CupMatch, form: ArrangeForm | None = None) -> HttpResponse:
     shown = bracket(request.cup, official=True).match(found.round.number, found.number)
     lineups = (
@@ -219,7 +217,7 @@ def _page(request: StandingRequest, found: CupMatch, form: ArrangeForm | None = 
     if form is None:
         form = ArrangeForm(initial={"at": found.at, "place": found.place})
     context = {
-        **frame("desk"),
+        **desk_frame("desk"),
         "match": found,
         "shown": shown,
         "round": found.round,

@@ -13,6 +13,7 @@ from tournament.cup.documents.certificate import request_file, withdrawn
 from tournament.cup.selectors.bracket import bracket
 from tournament.cup.selectors.teams import teams
 from tournament.cup.wording import round_name
+from tournament.events.files import PDF, as_file
 from tournament.models import CupCertificate, CupRound
 from tournament.permissions import CUP_OFFICIALS
 from tournament.web.pages.requests import StandingRequest
@@ -36,7 +37,7 @@ def cup(request: StandingRequest, cup: str) -> HttpResponse:
 @require_safe
 @action("cup.view")
 def bracket_pdf(request: StandingRequest, cup: str) -> HttpResponse:
-    return _pdf(paper.of_cup(cup=request.cup), file_name(request.cup, paper.TITLE))
+    return as_file(paper.of_cup(cup=request.cup), file_name(request.cup, paper.TITLE), PDF)
 
 
 @require_safe
@@ -46,9 +47,8 @@ def draw_request(request: StandingRequest, cup: str, number: int) -> HttpRespons
     round_ = _round_or_404(request, number)
     if round_.request is None or not (request.cup.public_clubs or sees_all(request)):
         raise Http404
-    response = HttpResponse(json.dumps(round_.request, ensure_ascii=False), content_type="application/json")
-    response.headers["Content-Disposition"] = f'attachment; filename="{request_file(round_)}"'
-    return response
+    content = json.dumps(round_.request, ensure_ascii=False).encode()
+    return as_file(content, request_file(round_), "application/json", to_save=True)
 
 
 @require_safe
@@ -58,7 +58,7 @@ def certificate(request: StandingRequest, cup: str, number: int, certificate: in
     if not stored.content or (stored.withdrawn_at is not None and not sees_all(request)):
         raise Http404
     content = bytes(stored.content) if stored.withdrawn_at is None else withdrawn(certificate=stored)
-    return _pdf(content, file_name(request.cup, "zreb", number, certificate))
+    return as_file(content, file_name(request.cup, "zreb", number, certificate), PDF)
 
 
 def sees_all(request: StandingRequest) -> bool:
@@ -70,9 +70,3 @@ def _round_or_404(request: StandingRequest, number: int) -> CupRound:
     if round_.state != CupRound.State.PUBLISHED and not sees_all(request):
         raise Http404
     return round_
-
-
-def _pdf(content: bytes, name: str) -> HttpResponse:
-    response = HttpResponse(content, content_type="application/pdf")
-    response.headers["Content-Disposition"] = f'inline; filename="{name}.pdf"'
-    return response

@@ -14,14 +14,15 @@ from tournament.cup import engine
 from tournament.cup.forms import DrawForm, SeenForm
 from tournament.cup.selectors import draws
 from tournament.cup.services import rounds
-from tournament.cup.views.frame import ASKING, frame, round_of
+from tournament.cup.views.frame import round_of
 from tournament.cup.wording import round_name, shape_text
 from tournament.errors import Conflict
 from tournament.models import CupRound
 from tournament.people.forms.players import ReasonForm
-from tournament.web.pages.asking import Question, ask
+from tournament.web.pages.asking import ASKING, Question, ask
 from tournament.web.pages.errors import refusal as refusal_page
 from tournament.web.pages.forms_help import refusals_at, status_of
+from tournament.web.pages.frame import desk_frame
 from tournament.web.pages.requests import StandingRequest
 
 
@@ -46,7 +47,7 @@ def draw(request: StandingRequest, cup: str, number: int) -> HttpResponse:
     teams = draws.entrants(round_)
     places = draws.places(round_)
     context = {
-        **frame("desk"),
+        **desk_frame("desk"),
         "form": form,
         "round_name": round_name(round_),
         "teams": teams,

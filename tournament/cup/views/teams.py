@@ -13,25 +13,32 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournament.access.views.create_once import once
 from tournament.access.views.guard import action
 from tournament.cup.forms import TeamForm
+from tournament.cup.selectors import draws
 from tournament.cup.selectors import teams as selectors
 from tournament.cup.services import teams as services
-from tournament.cup.views.frame import ASKING, frame, keeps_typed_of_team, team_of
+from tournament.cup.views.frame import keeps_typed_of_team, team_of
 from tournament.errors import RefereeError
-from tournament.models import Club, CupRound, CupTeam
+from tournament.models import Club, CupTeam
 from tournament.people.forms.players import ReasonForm
-from tournament.web.pages.asking import Question, ask
+from tournament.web.pages.asking import ASKING, Question, ask
 from tournament.web.pages.errors import refusal as refusal_page
 from tournament.web.pages.forms_help import refusals_at, status_of
+from tournament.web.pages.frame import desk_frame
 from tournament.web.pages.requests import StandingRequest
 
 
 @require_safe
 @action("cup.teams")
 def teams(request: StandingRequest, cup: str) -> HttpResponse:
-    drawn = CupRound.objects.filter(cup=request.cup).exclude(state=CupRound.State.PLANNED).exists()
     listed = selectors.teams(request.cup, official=True)
     paid = [team.paid_cents for team in listed if team.paid_cents is not None]
-    context = {**frame("teams"), "teams": listed, "drawn": drawn, "taken": sum(paid), "paid": len(paid)}
+    context = {
+        **desk_frame("teams"),
+        "teams": listed,
+        "drawn": draws.is_drawn(request.cup),
+        "taken": sum(paid),
+        "paid": len(paid),
+    }
     return render(request, "cup/teams.html", context)
 
 
@@ -126,7 +133,7 @@ def _team(request: StandingRequest, found: CupTeam | None) -> HttpResponse:
             messages.success(request, _("The team %(name)s is saved.") % {"name": saved.name})
             return redirect("cup-team-new" if "another" in request.POST else "cup-teams", request.cup.slug)
     context = {
-        **frame("teams"),
+        **desk_frame("teams"),
         "form": form,
         "team": found,
         "title": found.name if found else _("New team"),

@@ -10,7 +10,6 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils import timezone
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from rules import RULE_BOOKS
@@ -25,7 +24,7 @@ from tournament.journal.selectors import snapshot
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.locks import lock_event, lock_rounds
-from tournament.journal.services.retry_name_taken import again_if_taken
+from tournament.journal.services.retry_name_taken import again_if_taken, free_slug
 from tournament.journal.services.season import season
 from tournament.journal.services.typed_text import check, one_line, require_seen
 from tournament.models import POINT_UNITS, Event, Official, PlayerLink, Round, TableLink, possible
@@ -62,7 +61,7 @@ def create_event(*, name: str, date: date, by: Actor, trial: bool = False, **set
         event = Event(unpublished=True)
         _apply(event, {"name": name, "date": date, **settings})
         ours = not event.slug
-        event.slug = event.slug or _free_slug(event)
+        event.slug = event.slug or free_slug(Event.objects, event.name, usual="event", taken=TAKEN_SLUGS)
         require_valid(event, exclude=("slug",) if ours else ())
         event.save()
         Official.objects.create(event=event, account=by.account, role=Official.Role.DIRECTOR)
@@ -240,15 +239,6 @@ def _bye_units(points: Decimal | Fraction | int) -> int:
     except ValidationError as refused:
         raise RefereeError(refused.messages[0], "bye_points") from refused
     return int(units)
-
-
-def _free_slug(event: Event) -> str:
-    base = slugify(event.name)[:50].strip("-") or "event"
-    wanted, at = base, 1
-    while wanted in TAKEN_SLUGS or Event.objects.filter(slug=wanted).exists():
-        at += 1
-        wanted = f"{base}-{at}"
-    return wanted
 
 
 def require_valid(event: Event, *, exclude: Collection[str] = ()) -> None:

@@ -26,6 +26,7 @@ from tournament.models import (
     SeriesOfficial,
     Table,
 )
+from tournament.models.series import BOTH_WORDS
 
 # Listed series and cups; older ones keep their addresses.
 MOST_SEASONS = 12
@@ -92,9 +93,7 @@ def _newest_first(one: Season) -> tuple[float, str]:
 
 
 def counting_series(*, event: Event) -> tuple[SeriesEvent, ...]:
-    joined = SeriesEvent.objects.filter(
-        event=event, series__public=True, series_word_at__isnull=False, event_word_at__isnull=False
-    )
+    joined = SeriesEvent.objects.filter(BOTH_WORDS, event=event, series__public=True)
     return tuple(joined.select_related("series").order_by("series__name", "pk"))
 
 

@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import conditional_page, require_safe
 
 from tournament.access.views.guard import action, of_nobody
+from tournament.events.files import CSV
 from tournament.hall.feeds import cup_feeds, feed_files, feeds, feeds_csv, series_feeds
 from tournament.models import Round, Table
 from tournament.papers.cards import calendar
@@ -31,7 +32,6 @@ from tournament.web.address import site_address
 from tournament.web.caching.page_cache import COPY, made_once
 from tournament.web.pages.requests import StandingRequest
 
-CSV = "text/csv; charset=utf-8"
 JSON = "application/json; charset=utf-8"
 
 

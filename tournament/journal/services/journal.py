@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Collection, Mapping
-from typing import Any, Protocol, TypedDict
+from typing import Any, Protocol, TypedDict, Unpack
 
 from django.db import transaction
 from django.utils import timezone
@@ -57,6 +57,14 @@ class Chain(TypedDict):
     event: Event | None
     series: Series | None
     cup: Cup | None
+
+
+class Change(TypedDict, total=False):
+    """What a line says that a write changed, and why."""
+
+    before: Json | None
+    after: Json | None
+    reason: str
 
 
 class SheetAt(Protocol):
@@ -141,6 +149,20 @@ def write(
     line.save(force_insert=True)
     aside.store(line)
     return line
+
+
+def write_in(
+    directed: Series | Cup,
+    action: str,
+    *,
+    by: Actor,
+    subject: str = "",
+    stands: Json | None = None,
+    **change: Unpack[Change],
+) -> None:
+    """As `write`, in the chain of a series or a cup; without a `subject` the line is about the whole of it."""
+    chain, about = chain_of(directed), subject or directed.name
+    write(**chain, by=by, action=action, subject=about, stands=stands, **change)
 
 
 def _named(aside: Aside, action: str, name: str) -> str:

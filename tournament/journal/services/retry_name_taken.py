@@ -2,11 +2,13 @@
 write's own checks report the name as taken.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import wraps
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from django.db import IntegrityError
+from django.db.models import Manager
+from django.utils.text import slugify
 
 from tournament.errors import Conflict
 
@@ -32,3 +34,13 @@ def again_if_taken(write: Callable[P, R]) -> Callable[P, R]:
             raise Conflict(_("Several people are saving the same name at this moment. Try again.")) from taken
 
     return until_free
+
+
+def free_slug(rows: Manager[Any], words: str, *, usual: str, taken: Collection[str]) -> str:
+    """Return an address made of the words, or else the `usual` one, with a number if a row has it or it is `taken`."""
+    base = slugify(words)[:50].strip("-") or usual
+    slug, at = base, 1
+    while slug in taken or rows.filter(slug=slug).exists():
+        at += 1
+        slug = f"{base}-{at}"
+    return slug

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 
 from tournament.access.views.guard import action
 from tournament.events import files
-from tournament.events.files import PDF, XLSX, Named, file_name, fitted
+from tournament.events.files import PDF, XLSX, Named, as_file, file_name, fitted
 from tournament.events.heads import printed_at
 from tournament.models import Certificate, Round, Table
 from tournament.papers import workbook
@@ -173,10 +173,8 @@ def draw_request(request: StandingRequest, slug: str, number: int) -> HttpRespon
             "The request of this draw becomes public once the rounds it is based on and those it draws are published."
         )
         return refusal(request, title=_("Not public yet"), message=message, status=404)
-    content = json.dumps(round_.draw.request, ensure_ascii=False)
-    response = HttpResponse(content, content_type="application/json")
-    response.headers["Content-Disposition"] = f'attachment; filename="{request_file(round_)}"'
-    return response
+    content = json.dumps(round_.draw.request, ensure_ascii=False).encode()
+    return as_file(content, request_file(round_), "application/json", to_save=True)
 
 
 @require_safe
@@ -228,9 +226,8 @@ def results_xlsx(request: StandingRequest, slug: str) -> HttpResponse:
 @require_safe
 @action("results.export")
 def results_csv(request: StandingRequest, slug: str) -> HttpResponse:
-    response = HttpResponse(results.csv(event=request.event), content_type="text/csv; charset=utf-8")
     name = file_name(request.event, Named(files.RESULTS), "csv")
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    response = as_file(results.csv(event=request.event), name, files.CSV, to_save=True)
     response.headers["Cache-Control"] = "private, no-store"
     return response
 
@@ -313,7 +310,6 @@ def file_answer(request: StandingRequest, content: bytes, named: Named, *, xlsx:
     if not xlsx and "as-stored" not in request.GET:
         content = fitted(request.event, content)
     name = file_name(request.event, named, "xlsx" if xlsx else "pdf")
-    response = HttpResponse(content, content_type=XLSX if xlsx else PDF)
-    response.headers["Content-Disposition"] = f'{"attachment" if xlsx else "inline"}; filename="{name}"'
+    response = as_file(content, name, XLSX if xlsx else PDF, to_save=xlsx)
     response.headers["Cache-Control"] = "private, no-store"
     return response

@@ -15,7 +15,7 @@ from tournament.access.services import links
 from tournament.access.views.guard import action
 from tournament.errors import RefereeError
 from tournament.events import files
-from tournament.events.files import PDF, Named, file_name
+from tournament.events.files import PDF, Named, as_file, file_name
 from tournament.models import Certificate, Event, Print, Round
 from tournament.papers.cards.diplomas import placeholders, usual_text
 from tournament.papers.cards.link_cards import table_cards, table_cards_pdf
@@ -122,10 +122,8 @@ def print_papers(request: StandingRequest, slug: str) -> HttpResponse:
     if not documents:
         return refusal(request, title=_("Nothing to print yet"), message=_said_of(empty, request.event), status=404)
     prints.note(event=request.event, papers=noted, letter=size == Event.PaperSize.LETTER, by=request.actor)
-    response = HttpResponse(_together(documents, request.event, SIZES.get(size)), content_type=PDF)
     name = file_name(request.event, _called(chosen), "pdf")
-    response.headers["Content-Disposition"] = f'inline; filename="{name}"'
-    return response
+    return as_file(_together(documents, request.event, SIZES.get(size)), name, PDF)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

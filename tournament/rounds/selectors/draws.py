@@ -5,6 +5,7 @@ from django.db.models import F, Q, QuerySet
 
 from tournament.draw.asked.request import FINALS
 from tournament.models import Certificate, CupMatch, Event, ForbiddenPair, Round, SeriesEvent, SeriesTeamMember
+from tournament.models.series import BOTH_WORDS
 from tournament.standings.selectors.standings import counted_rounds
 
 
@@ -63,7 +64,7 @@ def teams_apart(event: Event, drawn: Iterable[str]) -> list[list[str]]:
     """Return the start numbers of each team of the event's series, of those `drawn`, where they are at least two. A
     team that has withdrawn counts at the events of that day, so there its players are kept apart too. One query.
     """
-    agreed = SeriesEvent.objects.filter(event=event, series_word_at__isnull=False, event_word_at__isnull=False)
+    agreed = SeriesEvent.objects.filter(BOTH_WORDS, event=event)
     playing = Q(team__withdrawn_on__isnull=True) | Q(team__withdrawn_on__gte=event.date)
     members = SeriesTeamMember.objects.filter(
         playing, series__in=agreed.values("series"), player__registrations__event=event

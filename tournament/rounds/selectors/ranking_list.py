@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournament.models import Event, Journal, Registration, SeriesEvent
+from tournament.models.series import BOTH_WORDS
 
 SEEDED = "players.seed"
 BY_LIST = (SEEDED, "players.qualify")
@@ -47,5 +48,5 @@ def before_the_draw(*, event: Event) -> BeforeTheDraw:
             names, tuple(registration.player.name for registration in behind.order_by("start_number")), waits=False
         )
     # The first event of a series has no list before it.
-    counting = SeriesEvent.objects.filter(event=event, series_word_at__isnull=False, event_word_at__isnull=False)
+    counting = SeriesEvent.objects.filter(BOTH_WORDS, event=event)
     return BeforeTheDraw((), (), waits=counting.filter(number__gt=1).exists())

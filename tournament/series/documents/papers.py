@@ -3,23 +3,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
-from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoresheets.charts.line_chart import LineChart
 from scoresheets.charts.line_chart import Series as Line
-from scoresheets.data import EventHead
 from scoresheets.flow import Column, Group, single
 from scoresheets.tables.lists import ListPaper, ListTable, render
 from scoresheets.text import exact, with_plus
 from scoresheets.workbooks import workbook_series
 from scoresheets.workbooks.workbook_series import SeriesBook, SeriesRow
-from tournament.events.heads import day_and_time, printed_at
+from tournament.events.heads import day_and_time, season_head
 from tournament.events.labels import decimal_mark
-from tournament.models import RatingList, Series
+from tournament.models import RatingList, SeriesEvent
 from tournament.series.selectors.career import Career, Year
+from tournament.series.selectors.clubs import places
 from tournament.series.selectors.lists import Cell, ListRow, SeriesList
 from tournament.series.selectors.rating import Rated
 from tournament.series.selectors.teams import Cell as TeamCell
@@ -35,34 +33,39 @@ MOST_COLUMNS = 7
 LEAST = 2
 
 
-def head(series: Series) -> EventHead:
-    printed = printed_at(timezone.now())
-    return EventHead(series.name, "", series.period, series.organiser, printed=printed, language=get_language() or "")
-
-
 def of_list(listed: SeriesList) -> bytes:
-    return render(list_paper(listed), _("page {page} of {pages}"))
-
-
-def list_paper(listed: SeriesList) -> ListPaper:
     shown = listed.events[-MOST_COLUMNS:]
     columns = (
         Column(_("place"), 14, "right", bold=True),
         Column(_("player"), 0, bold=True, wrapped=True),
-        *(Column(f"{event.number}.", 13, "right") for event in shown),
-        Column(_("total"), 18, "right", bold=True),
+        *_columns(shown),
         *((Column(_("difference"), 16, "right"),) if listed.by_difference else ()),
     )
     rows = [Group(tuple(_of_row(row, len(shown), listed.by_difference))) for row in listed.rows]
-    events = [f"{event.number}. {event.of} ({date_format(event.of.date, 'SHORT_DATE_FORMAT')})" for event in shown]
-    notes = [", ".join(events) + "."] if events else []
-    if listed.series.best is not None:
-        notes.append(_("Values in brackets do not count."))
-    notes.append(listed.tie_break)
-    if len(shown) < len(listed.events):
-        notes.append(_("The events before are in the total."))
+    notes = _notes(listed.events, listed.tie_break, brackets=listed.series.best is not None)
     title = _("Standings after %(event)s") % {"event": listed.last.of} if listed.last else _("Standings")
-    return ListPaper(head(listed.series), title, (ListTable(columns, tuple(rows), size=9.0),), " ".join(notes))
+    return _drawn(ListPaper(season_head(listed.series), title, (ListTable(columns, tuple(rows), size=9.0),), notes))
+
+
+def _columns(events: Sequence[SeriesEvent]) -> tuple[Column, ...]:
+    of_events = (Column(f"{event.number}.", 13, "right") for event in events)
+    return (*of_events, Column(_("total"), 18, "right", bold=True))
+
+
+def _notes(events: Sequence[SeriesEvent], *more: str, brackets: bool) -> str:
+    shown = events[-MOST_COLUMNS:]
+    named = [f"{event.number}. {event.of} ({date_format(event.of.date, 'SHORT_DATE_FORMAT')})" for event in shown]
+    notes = [", ".join(named) + "."] if named else []
+    if brackets:
+        notes.append(_("Values in brackets do not count."))
+    notes += more
+    if len(shown) < len(events):
+        notes.append(_("The events before are in the total."))
+    return " ".join(notes)
+
+
+def _drawn(paper: ListPaper) -> bytes:
+    return render(paper, _("page {page} of {pages}"))
 
 
 def _of_row(row: ListRow, columns: int, by_difference: bool) -> Iterator[tuple[str, ...]]:
@@ -83,27 +86,15 @@ def _cell(cell: Cell | TeamCell | None) -> str:
 
 
 def of_teams(listed: TeamList) -> bytes:
-    return render(team_paper(listed), _("page {page} of {pages}"))
-
-
-def team_paper(listed: TeamList) -> ListPaper:
     shown = listed.events[-MOST_COLUMNS:]
     columns = (
         Column(_("place"), 14, "right", bold=True),
         Column(_("team"), 0, wrapped=True),
-        *(Column(f"{event.number}.", 13, "right") for event in shown),
-        Column(_("total"), 18, "right", bold=True),
+        *_columns(shown),
     )
-    groups = [Group(tuple(_of_team(team, len(shown)))) for team in listed.rows]
-    events = [f"{event.number}. {event.of} ({date_format(event.of.date, 'SHORT_DATE_FORMAT')})" for event in shown]
-    notes = [", ".join(events) + "."] if events else []
-    if listed.brackets:
-        notes.append(_("Values in brackets do not count."))
-    if len(shown) < len(listed.events):
-        notes.append(_("The events before are in the total."))
-    return ListPaper(
-        head(listed.series), _("Standings of teams"), (ListTable(columns, tuple(groups), size=9.0),), " ".join(notes)
-    )
+    groups = tuple(Group(tuple(_of_team(team, len(shown)))) for team in listed.rows)
+    table, notes = ListTable(columns, groups, size=9.0), _notes(listed.events, brackets=listed.brackets)
+    return _drawn(ListPaper(season_head(listed.series), _("Standings of teams"), (table,), notes))
 
 
 def _of_team(team: TeamRow, columns: int) -> Iterator[tuple[str, ...]]:
@@ -125,10 +116,6 @@ def _of_team(team: TeamRow, columns: int) -> Iterator[tuple[str, ...]]:
 
 def of_ratings(kept: RatingList, rows: Sequence[tuple[str, Rated]]) -> bytes:
     """Draw a rating list, highest first; `rows` have the names that the reader may see."""
-    return render(rating_paper(kept, rows), _("page {page} of {pages}"))
-
-
-def rating_paper(kept: RatingList, rows: Sequence[tuple[str, Rated]]) -> ListPaper:
     columns = (
         Column(_("place"), 14, "right", bold=True),
         Column(_("player"), 0, bold=True, wrapped=True),
@@ -136,14 +123,14 @@ def rating_paper(kept: RatingList, rows: Sequence[tuple[str, Rated]]) -> ListPap
         Column(_("rating"), 24, "right", bold=True),
         Column(_("rounds"), 24, "right"),
     )
-    drawn, place, last = [], 0, None
-    for number, (name, row) in enumerate(rows, start=1):
-        if row.after != last:
-            place, last = number, row.after
+    ranks = places([row.after for _name, row in rows])
+    drawn = []
+    for place, (name, row) in zip(ranks, rows, strict=True):
         before = DASH if row.before is None else rating(row.before)
         drawn.append(single((str(place), name, before, rating(row.after), str(row.rounds))))
     foot = _("Made %(at)s. Digest: %(digest)s") % {"at": day_and_time(kept.made_at), "digest": kept.digest}
-    return ListPaper(head(kept.series), rating_title(kept), (ListTable(columns, tuple(drawn)),), foot)
+    table = ListTable(columns, tuple(drawn))
+    return _drawn(ListPaper(season_head(kept.series), rating_title(kept), (table,), foot))
 
 
 def rating_title(kept: RatingList) -> str:
@@ -152,10 +139,14 @@ def rating_title(kept: RatingList) -> str:
     return _("Ratings after %(event)s") % {"event": kept.name}
 
 
-def course(career: Career) -> LineChart | None:
+def charts(career: Career) -> list[LineChart]:
+    return [chart for chart in (_course(career), _rating_course(career)) if chart is not None]
+
+
+def _course(career: Career) -> LineChart | None:
     """Return his running difference over the season, None with fewer than two events."""
-    year = next((year for year in career.years if year.series.pk == career.years[0].series.pk), None)
-    if year is None or len(year.results) < LEAST:
+    year = career.years[0]
+    if len(year.results) < LEAST:
         return None
     values = tuple(accumulate((result.difference for result in year.results), initial=0))
     names = [f"{result.event.number}." for result in year.results]
@@ -164,7 +155,7 @@ def course(career: Career) -> LineChart | None:
     return LineChart(title, f"{title}: {caption}.", ("", *names), (Line("", values),), each=True)
 
 
-def rating_course(career: Career) -> LineChart | None:
+def _rating_course(career: Career) -> LineChart | None:
     """Return his rating in whole points over the season, None with fewer than two lists."""
     if len(career.ratings) < LEAST:
         return None
@@ -176,10 +167,10 @@ def rating_course(career: Career) -> LineChart | None:
 
 
 def of_player(career: Career) -> bytes:
-    charts = [ListTable(chart=chart) for chart in (course(career), rating_course(career)) if chart is not None]
     club = [ListTable(text=career.person.club)] if career.person.club else []
-    paper = ListPaper(head(career.years[0].series), career.person.name, (*club, *map(_season, career.years), *charts))
-    return render(paper, _("page {page} of {pages}"))
+    drawn = (ListTable(chart=chart) for chart in charts(career))
+    tables = (*club, *map(_season, career.years), *drawn)
+    return _drawn(ListPaper(season_head(career.years[0].series), career.person.name, tables))
 
 
 def _season(year: Year) -> ListTable:

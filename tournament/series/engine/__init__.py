@@ -5,14 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from tournament.series.engine.rating import DECIMALS, Ratings, Scale, Season, Table, Tally, rate, strength
+from tournament.series.engine.rating import DECIMALS, Scale, Season, Table, Tally, rate
 from tournament.series.engine.reading import Refused, Violation, read
 from tournament.series.engine.standings import Line, Score, Series, standings, standings_and_before
 
 __all__ = [
     "DECIMALS",
-    "Line",
-    "Ratings",
     "Refused",
     "Scale",
     "Score",
@@ -23,10 +21,7 @@ __all__ = [
     "Violation",
     "answer",
     "rate",
-    "read",
-    "standings",
     "standings_and_before",
-    "strength",
 ]
 
 

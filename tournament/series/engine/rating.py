@@ -18,6 +18,10 @@ class Table:
     places: Mapping[str, int]
     guests: frozenset[str] = frozenset()
 
+    @property
+    def rated(self) -> set[str]:
+        return set(self.seats.values()) - self.guests
+
 
 @dataclass(frozen=True, slots=True)
 class Scale:
@@ -79,7 +83,7 @@ def rate(season: Season) -> Ratings:
     tallies: list[dict[str, Tally]] = []
     for event in season.events:
         tables = [table for round_ in event for table in round_]
-        played = {player for table in tables for player in table.seats.values() if player not in table.guests}
+        played = {player for table in tables for player in table.rated}
         for player in played - rating.keys():
             rating[player] = first[player] = scale.start
         in_force = dict(rating)

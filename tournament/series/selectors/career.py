@@ -1,14 +1,14 @@
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from itertools import islice
 from typing import Any, NamedTuple
 
-from django.db.models import Q
-
-from tournament.models import Event, Final, PastEvent, RatingRow, Round, Seat, Series, SeriesEvent, Table, Title
+from tournament.models import Event, PastEvent, RatingRow, Round, Seat, Series, SeriesEvent, Table, Title
 from tournament.series.selectors import lists
+from tournament.series.selectors.finals import of_events
 from tournament.series.selectors.lists import Cell, ListRow, Person, Seen
 
 # Seasons on a player's page, with this one.
@@ -41,6 +41,12 @@ class Met(NamedTuple):
     places: tuple[int | None, int | None]
     totals: tuple[int, int]
 
+    @property
+    def lead(self) -> int:
+        """Return by how many places he was before the other; 0 if one was removed."""
+        own, other = self.places
+        return other - own if own is not None and other is not None else 0
+
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
@@ -52,11 +58,11 @@ class Opponent:
 
     @property
     def ahead(self) -> int:
-        return sum(own is not None and other is not None and own < other for own, other in map(_places, self.met))
+        return sum(met.lead > 0 for met in self.met)
 
     @property
     def behind(self) -> int:
-        return sum(own is not None and other is not None and own > other for own, other in map(_places, self.met))
+        return sum(met.lead < 0 for met in self.met)
 
     @property
     def level(self) -> int:
@@ -92,10 +98,12 @@ def career(*, series: Series, player: int, seen: Seen) -> Career | None:
     years: list[Year] = []
     people: dict[int, Person] = {}
     shared: dict[int, list[tuple[SeriesEvent, int, int]]] = {}
-    for at, season in enumerate(_seasons(series)):
-        listed = lists.standings(series=season, seen=seen if at == 0 else "public")
+    for season in islice(lists.seasons(series), MOST_SEASONS):
+        if season is not series and not season.public:
+            continue
+        listed = lists.standings(series=season, seen=seen if season is series else "public")
         own = next((row for row in listed.rows if row.person.pk == player), None)
-        if at == 0 and own is None:
+        if own is None and season is series:
             return None
         if own is None:
             continue
@@ -113,26 +121,9 @@ def career(*, series: Series, player: int, seen: Seen) -> Career | None:
     return Career(people[player], tuple(years), tuple(opponents), _ratings(series, player, seen), titles)
 
 
-def _places(met: Met) -> tuple[int | None, int | None]:
-    return met.places
-
-
-def _seasons(series: Series) -> Iterable[Series]:
-    season: Series | None = series
-    for _each in range(MOST_SEASONS):
-        if season is None:
-            return
-        if season.pk == series.pk or season.public:
-            yield season
-        season = season.previous
-
-
 def _results(player: int, events: Sequence[SeriesEvent], row: ListRow) -> tuple[Result, ...]:
-    own: dict[tuple[int | None, int | None], Final] = {}
-    of_events = Q(event__in=[event.event_id for event in events if event.event_id])
-    of_past = Q(past__in=[event.past_id for event in events if event.past_id])
-    for final in Final.objects.filter(of_events | of_past, player=player):
-        own[final.event_id, final.past_id] = final
+    finals = of_events(events).filter(player=player)
+    own = {(final.event_id, final.past_id): final for final in finals}
     results = []
     for event, cell in zip(events, row.cells, strict=True):
         final_here = own.get((event.event_id, event.past_id))

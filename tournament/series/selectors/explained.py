@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -72,33 +71,23 @@ class Ending(NamedTuple):
 
 def explained(series: Series, player: int, until: SeriesEvent | None) -> Explained:
     """Return a player's rounds up to an event, or (None) of the season."""
-    scale = ratings.scale_of(series.rating)
-    rated = ratings.season_events(series.rating, ratings.rated_events(series))
-    events = [event for event in rated.rated if until is None or event.number <= until.number]
-    before = ratings.starts(series)
-    season = engine.Season([rated.tables[event.pk] for event in events], scale, before)
-    rates = engine.rate(season)
+    season = ratings.season_of(series, until=until)
+    scale, before = season.asked.scale, season.asked.before
+    in_force = [before, *engine.rate(season.asked).after]
     key, rounds = str(player), []
-    for event, tables, in_force in zip(events, season.events, _in_force(season, rates, before), strict=True):
+    for event, tables, known in zip(season.events, season.asked.events, in_force, strict=False):
         for number, round_ in enumerate(tables, start=1):
             for table in round_:
                 seat = next((seat for seat, who in table.seats.items() if who == key), None)
                 if seat is None or key in table.guests:
                     continue
                 others = [who for who in table.seats.values() if who != key]
-                there = tuple(in_force.get(who, scale.start) for who in (key, *others))
-                mean = mean_of(table, in_force, scale)
+                there = tuple(known.get(who, scale.start) for who in (key, *others))
+                mean = mean_of(table, known, scale)
                 rounds.append(Worth(event, number, there, mean, table.places[seat], points(table, seat, scale.scale)))
     first = before.get(key, scale.start)
-    was = rates.after[-2] if len(rates.after) > 1 else before
-    now = rates.after[-1] if rates.after else before
+    was, now = in_force[-2:][0], in_force[-1]
     return Explained(tuple(rounds), first * scale.floor, scale.cap, was.get(key), now.get(key))
-
-
-def _in_force(
-    season: engine.Season, rates: engine.Ratings, before: Mapping[str, Fraction]
-) -> list[Mapping[str, Fraction]]:
-    return [before, *rates.after[:-1]][: len(season.events)]
 
 
 def ending_of(series: Series, player: int) -> Ending | None:
@@ -106,18 +95,14 @@ def ending_of(series: Series, player: int) -> Ending | None:
 
 
 def ending(series: Series) -> tuple[Ending, ...]:
-    scale = ratings.scale_of(series.rating)
-    events = ratings.season_events(series.rating, ratings.rated_events(series))
-    before = ratings.starts(series)
-    season = engine.Season([events.tables[event.pk] for event in events.rated], scale, before, closed=True)
+    season = ratings.season_of(series, closed=True).asked
+    scale, before = season.scale, season.before
     rates = engine.rate(season)
     last = rates.after[-1] if rates.after else before
     tallies = rates.tallies[-1] if rates.tallies else {}
     played: Counter[str] = Counter()
     for of_event in season.events:
-        played.update(
-            {who for tables in of_event for table in tables for who in set(table.seats.values()) - table.guests}
-        )
+        played.update({who for tables in of_event for table in tables for who in table.rated})
     endings = []
     for player, after in (rates.final or {}).items():
         tally = tallies.get(player)

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from tournament.models import Event, Player, Registration, Series, SeriesEvent, SeriesFact
+from tournament.models.series import BOTH_WORDS
 from tournament.series.selectors import lists
 from tournament.series.selectors import rating as ratings
 
@@ -21,7 +22,7 @@ class FactLine(NamedTuple):
 
 def facts(event: Event) -> Iterator[SeriesFact]:
     numbers = dict(Registration.objects.filter(event=event).values_list("player", "start_number"))
-    joined = SeriesEvent.objects.filter(event=event, series_word_at__isnull=False, event_word_at__isnull=False)
+    joined = SeriesEvent.objects.filter(BOTH_WORDS, event=event)
     for series_event in joined.select_related("series").order_by("series"):
         series = series_event.series
         yield SeriesFact(

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
+from django.db.models import Q, QuerySet
+
 from tournament.events.selectors.book import book_of, options_of, placing_points
-from tournament.models import Event, Final, Registration, Round, units_of
+from tournament.models import Event, Final, Registration, Round, Series, SeriesEvent, units_of
 from tournament.rounds.selectors.extra_round import owing
 from tournament.standings.selectors.standings import standings
 
@@ -50,6 +52,18 @@ def derived(event: Event) -> list[Final]:
 
 def stored(event: Event) -> list[Final]:
     return list(Final.objects.filter(event=event).order_by("place", "pk"))
+
+
+def of_events(events: Collection[SeriesEvent]) -> QuerySet[Final]:
+    """Return the finals of a series' events, in no order."""
+    own = Q(event__in=[event.event_id for event in events if event.event_id])
+    past = Q(past__in=[event.past_id for event in events if event.past_id])
+    return Final.objects.filter(own | past).order_by()
+
+
+def in_series(series: Series) -> Q:
+    """Select players with a final in an event of the series."""
+    return Q(finals__event__in_series__series=series) | Q(finals__past__in_series__series=series)
 
 
 def agree(finals: Iterable[Final], others: Iterable[Final]) -> bool:

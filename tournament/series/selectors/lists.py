@@ -6,7 +6,7 @@ public, and people as each event shows them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
@@ -17,9 +17,11 @@ from django.utils.translation import gettext as _
 
 from tournament.events.selectors.book import book_of
 from tournament.models import POINT_UNITS, Club, Event, Final, Player, Round, Series, SeriesEvent, initials
+from tournament.models.series import BOTH_WORDS
 from tournament.series import engine
 from tournament.series.engine.standings import Event as Counted
 from tournament.series.engine.standings import Line, Row
+from tournament.series.selectors import finals as stored
 from tournament.wording.names import sort_key
 from tournament.wording.numbers import NOTHING, placing
 
@@ -79,10 +81,7 @@ class ListRow:
 
     @property
     def written(self) -> tuple[tuple[str, bool], ...]:
-        counted = set(self.line.counted)
-        return tuple(
-            ("" if value is None else placing(value), at in counted) for at, value in enumerate(self.line.events)
-        )
+        return tuple(("", False) if cell is None else (placing(cell.value), cell.counts) for cell in self.cells)
 
     @property
     def in_a_line(self) -> str:
@@ -99,10 +98,13 @@ class Cell(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SeriesList:
-    """`rest`: the events to come; `choices`: all events after which the reader may see a list."""
+    """`finals`: all rows of each event; `rest`: the events to come; `choices`: all events after which the reader may
+    see a list.
+    """
 
     series: Series
     events: tuple[SeriesEvent, ...]
+    finals: Sequence[_Finals]
     choices: tuple[SeriesEvent, ...]
     rest: tuple[SeriesEvent, ...]
     rows: tuple[ListRow, ...]
@@ -141,9 +143,7 @@ def joined(series: Series) -> QuerySet[Any]:
     finals = Final.objects.filter(event=OuterRef("event"))
     past = Final.objects.filter(past=OuterRef("past"))
     public = Q(event__hidden_at__isnull=True, event__unpublished=False) & ~Exists(unpublished)
-    series_events = SeriesEvent.objects.filter(
-        series=series, series_word_at__isnull=False, event_word_at__isnull=False
-    ).select_related("event", "past")
+    series_events = SeriesEvent.objects.filter(BOTH_WORDS, series=series).select_related("event", "past")
     return series_events.order_by("number").annotate(
         settled=Exists(finals) | Exists(past), shown=Q(past__isnull=False) | (Q(event__isnull=False) & public)
     )
@@ -179,11 +179,7 @@ def standings(
                 qualified=line.place is not None and line.place <= series.qualify,
             )
         )
-    return SeriesList(series, tuple(listed), tuple(choices), rest, _by_name(rows))
-
-
-def asked(series: Series, events: Sequence[SeriesEvent]) -> engine.Series:
-    return _asked(series, events, _finals(series, events))
+    return SeriesList(series, tuple(listed), finals, tuple(choices), rest, _by_name(rows))
 
 
 class _Finals(NamedTuple):
@@ -210,13 +206,9 @@ def _finals(
 ) -> list[_Finals]:
     eligible = _eligible(series)
     by_event = {(event.event_id, event.past_id): _Finals({}, {}) for event in events}
-    rows = Final.objects.filter(
-        Q(event__in=[event.event_id for event in events if event.event_id])
-        | Q(past__in=[event.past_id for event in events if event.past_id])
-    ).order_by()
     columns = ("event_id", "past_id", "player_id", "club_id", "units", "difference", "place", "most_units")
     names: dict[int, str] = {}
-    for event, past, pk, club, units, difference, place, most in rows.values_list(*columns):
+    for event, past, pk, club, units, difference, place, most in stored.of_events(events).values_list(*columns):
         if eligible is None or pk in eligible:
             player = names.get(pk) or names.setdefault(pk, str(pk))
             here = by_event[event, past]
@@ -261,6 +253,16 @@ def _people(events: Sequence[SeriesEvent], finals: Sequence[_Finals], seen: Seen
     return people
 
 
+def seasons(series: Series) -> Iterator[Series]:
+    """Yield a series and those before it, newest first. One query for each before."""
+    known: set[int] = set()
+    season: Series | None = series
+    while season is not None and season.pk not in known:
+        known.add(season.pk)
+        yield season
+        season = season.previous
+
+
 def shown_names(series: Series, players: Iterable[int], seen: Seen) -> dict[int, str]:
     """Return names by the register's number; the public sees initials of players in any event that shows only
     initials.
@@ -268,12 +270,9 @@ def shown_names(series: Series, players: Iterable[int], seen: Seen) -> dict[int,
     wanted = set(players)
     hidden: set[int] = set()
     if seen == "public":
-        seasons, season = [series.pk], series.previous
-        while season is not None and season.pk not in seasons:
-            seasons.append(season.pk)
-            season = season.previous
-        initial = Q(event__in_series__series__in=seasons, event__public_names=Event.PublicNames.INITIALS)
-        initial |= Q(past__in_series__series__in=seasons, past__public_names=Event.PublicNames.INITIALS)
+        keys = [season.pk for season in seasons(series)]
+        initial = Q(event__in_series__series__in=keys, event__public_names=Event.PublicNames.INITIALS)
+        initial |= Q(past__in_series__series__in=keys, past__public_names=Event.PublicNames.INITIALS)
         hidden = set(Final.objects.filter(initial).order_by().values_list("player", flat=True))
     players_ = Player.objects.filter(pk__in=wanted).only("last_name", "first_name")
     return {player.pk: initials(player.name) if player.pk in hidden else player.name for player in players_}
@@ -281,7 +280,7 @@ def shown_names(series: Series, players: Iterable[int], seen: Seen) -> dict[int,
 
 def _by_name(rows: Iterable[ListRow]) -> tuple[ListRow, ...]:
     ordered: list[ListRow] = []
-    for _rank, level in groupby(rows, key=lambda row: (row.line.place is None, *_rank_of(row.line))):
+    for _rank, level in groupby(rows, key=_rank_of):
         same = list(level)
         if len(same) > 1:
             same.sort(key=lambda row: (sort_key(row.person.name), row.person.pk))
@@ -289,5 +288,5 @@ def _by_name(rows: Iterable[ListRow]) -> tuple[ListRow, ...]:
     return tuple(ordered)
 
 
-def _rank_of(line: Line) -> tuple[int, int, int]:
-    return line.part, line.difference, line.wins
+def _rank_of(row: ListRow) -> tuple[bool, int, int, int]:
+    return row.place is None, row.line.part, row.line.difference, row.line.wins

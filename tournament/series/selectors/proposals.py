@@ -3,6 +3,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from itertools import islice
 from typing import NamedTuple
 
 from tournament.models import Player, Series, Title, TitleRule
@@ -46,17 +47,13 @@ def proposals(series: Series) -> list[Proposal]:
 
 
 def _seasons(series: Series) -> list[tuple[set[int], dict[int, Fraction]]]:
-    seasons = []
-    season: Series | None = series
-    for _each in range(MOST_SEASONS):
-        if season is None:
-            break
+    ended = []
+    for season in islice(lists.seasons(series), MOST_SEASONS):
         listed = lists.standings(series=season)
         if listed.events and not listed.rest:
             champions = {row.person.pk for row in listed.rows if row.place == 1}
-            seasons.append((champions, _shares([event.rows for event in lists.asked(season, listed.events).events])))
-        season = season.previous
-    return seasons
+            ended.append((champions, _shares([final.rows for final in listed.finals])))
+    return ended
 
 
 def _shares(events: Sequence[Mapping[str, Row]]) -> dict[int, Fraction]:

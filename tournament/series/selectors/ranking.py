@@ -11,8 +11,10 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournament.draw import digest
-from tournament.models import Account, Event, Player, RatingList, Registration, Series
+from tournament.models import Account, Event, Player, Registration, Series
 from tournament.series.selectors import lists, rating
+from tournament.series.selectors.clubs import places
+from tournament.series.selectors.lists import Seen
 
 BY_LIST, BY_RATING = "list", "rating"
 
@@ -79,35 +81,29 @@ def open_to(account: Account | None) -> QuerySet[Series]:
 def ranking(series: Series, kind: str, account: Account | None) -> Ranking:
     """Return a series' standings, or its valid ratings, as far as this account may read them."""
     official = account is not None and (account.is_superuser or series.officials.filter(account=account).exists())
-    return _of_rating(series, official=official) if kind == BY_RATING else _of_list(series, official=official)
+    return (_of_rating if kind == BY_RATING else _of_list)(series, "all" if official else "public")
 
 
-def _of_list(series: Series, *, official: bool) -> Ranking:
-    list_ = lists.standings(series=series, seen="all" if official else "public")
+def _of_list(series: Series, seen: Seen) -> Ranking:
+    listed = lists.standings(series=series, seen=seen)
+    if listed.last is None:
+        return Ranking(str(series), ())
     rows = tuple(
         Ranked(row.person.pk, row.place or at, sum(value is not None for value in row.line.events))
-        for at, row in enumerate(list_.rows, start=1)
+        for at, row in enumerate(listed.rows, start=1)
     )
-    if list_.last is None:
-        return Ranking(str(series), ())
-    last = list_.last.of
+    last = listed.last.of
     params = {"series": str(series), "event": last.name, "date": date_format(last.date, "SHORT_DATE_FORMAT")}
     return Ranking(_("%(series)s, after %(event)s (%(date)s)") % params, rows)
 
 
-def _of_rating(series: Series, *, official: bool) -> Ranking:
-    kept = RatingList.objects.filter(series=series, replaced_at__isnull=True).select_related("event")
-    if not official:
-        kept = kept.filter(published_at__isnull=False)
-    kept_lists = sorted(
-        kept, key=lambda rating_list: (rating_list.event is None, rating_list.event.number if rating_list.event else 0)
-    )
-    if not kept_lists:
+def _of_rating(series: Series, seen: Seen) -> Ranking:
+    last = rating.visible(series, seen).filter(replaced_at__isnull=True).last()
+    if last is None:
         return Ranking(str(series), ())
-    last = kept_lists[-1]
-    after = [(row.player, row.after) for row in rating.rows_of(last)]
-    higher = [value for _player, value in after]
-    rows = tuple(Ranked(player, higher.index(value) + 1, None) for player, value in after)
+    rated = rating.rows_of(last)
+    ranks = places(row.after for row in rated)
+    rows = tuple(Ranked(row.player, place, None) for row, place in zip(rated, ranks, strict=True))
     params = {"series": str(series), "event": last.name or _("end of the season"), "digest": last.digest[:12]}
     return Ranking(_("ratings of %(series)s, after %(event)s (digest %(digest)s)") % params, rows)
 

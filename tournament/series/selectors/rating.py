@@ -4,21 +4,20 @@ and are not rated.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from django.db.models import Count, Q
+from django.db.models import Count, F, Q, QuerySet
 
 from tournament.draw import digest
 from tournament.models import Event, Rating, RatingList, RatingRow, RatingStart, Round, Seat, Series, SeriesEvent, Table
 from tournament.series import engine
 from tournament.series.selectors import finals
-from tournament.series.selectors.lists import joined
+from tournament.series.selectors.lists import Seen, joined
 
-FOUR = Decimal("0.0001")
 # The points of the places at a table in the regulation (R3).
 USUAL_SCALE = ("2", "1", "0.5")
 
@@ -53,16 +52,29 @@ class Computed:
     rows: tuple[Rated, ...]
 
     @property
+    def event_id(self) -> int | None:
+        return self.event.pk if self.event is not None else None
+
+    @property
+    def name(self) -> str:
+        return str(self.event.of) if self.event is not None else ""
+
+    @property
     def digest(self) -> str:
         return digest_of(self.rows)
 
 
 @dataclass(frozen=True, slots=True)
-class SeasonEvents:
-    """Rated events in order, each with its tables by round."""
+class RatedSeason:
+    """Rated events in order, and what the engine rates: the tables of each by round."""
 
-    rated: tuple[SeriesEvent, ...]
-    tables: Mapping[int, Sequence[Sequence[engine.Table]]] = field(default_factory=dict)
+    events: tuple[SeriesEvent, ...]
+    asked: engine.Season
+
+
+def rating_of(series: Series) -> Rating | None:
+    """Return the numbers of a rated series; `series.rating` keeps them."""
+    return getattr(series, "rating", None)
 
 
 def scale_of(rating: Rating) -> engine.Scale:
@@ -118,10 +130,16 @@ class Instead:
     places: Mapping[str, int | None]
 
 
-def season_events(rating: Rating, events: Sequence[SeriesEvent], instead: Instead | None = None) -> SeasonEvents:
-    """Return the tables of these events, but for `too_large` ones; a table without any place is left out."""
-    by_event: dict[int, dict[int, dict[int, dict[str, Seated]]]] = {}
+def season_of(
+    series: Series, *, closed: bool = False, until: SeriesEvent | None = None, instead: Instead | None = None
+) -> RatedSeason:
+    """Return a rated series' events, all or those `until` one, but for `too_large` ones; a table without any place is
+    left out. A constant number of queries, plus the events'.
+    """
     corrected = instead.table if instead is not None else None
+    listed = rated_events(series, corrected=corrected.round.event_id if corrected is not None else None)
+    events = [event for event in listed if until is None or event.number <= until.number]
+    by_event: dict[int, dict[int, dict[int, dict[str, Seated]]]] = {}
     for seat in seats(events, corrected=corrected):
         place = seat.place
         if instead is not None and seat.table_id == instead.table.pk:
@@ -129,15 +147,15 @@ def season_events(rating: Rating, events: Sequence[SeriesEvent], instead: Instea
         if place is not None:
             tables = by_event.setdefault(seat.event, {}).setdefault(seat.round, {})
             tables.setdefault(seat.table_id, {})[seat.letter] = seat._replace(place=place)
-    most = len(rating.scale or USUAL_SCALE)
-    rated, seatings = [], {}
+    scale = scale_of(series.rating)
+    rated, seatings = [], []
     for event in events:
         rounds = by_event.get(event.event_id or 0, {})
-        if any(len(sitting) > most for tables in rounds.values() for sitting in tables.values()):
+        if any(len(sitting) > len(scale.scale) for tables in rounds.values() for sitting in tables.values()):
             continue
         rated.append(event)
-        seatings[event.pk] = [[_table(sitting) for sitting in tables.values()] for tables in rounds.values()]
-    return SeasonEvents(tuple(rated), seatings)
+        seatings.append([[_table(sitting) for sitting in tables.values()] for tables in rounds.values()])
+    return RatedSeason(tuple(rated), engine.Season(seatings, scale, starts(series), closed=closed))
 
 
 def too_large(rating: Rating) -> tuple[Event, ...]:
@@ -168,31 +186,21 @@ def _without_gaps(places: Mapping[str, int]) -> dict[str, int]:
     return {letter: 1 + sum(other < place for other in places.values()) for letter, place in places.items()}
 
 
-def computed(series: Series, *, closed: bool | None = None, instead: Instead | None = None) -> tuple[Computed, ...]:
-    """Compute the ratings after each rated event, and at the end of a season that is (or would be) `closed`.
-
-    A constant number of queries, plus the events'.
-    """
-    rating = series.rating
-    corrected = instead.table.round.event_id if instead is not None else None
-    events = season_events(rating, rated_events(series, corrected=corrected), instead)
-    before = starts(series)
-    ends = rating.closed_at is not None if closed is None else closed
-    season = engine.Season([events.tables[event.pk] for event in events.rated], scale_of(rating), before, closed=ends)
-    rates = engine.rate(season)
-    ratings, last = [], before
-    for at, (event, after, tallies) in enumerate(zip(events.rated, rates.after, rates.tallies, strict=True)):
-        played = {player for round_ in season.events[at] for table in round_ for player in _rated_at(table)}
+def computed(series: Series, *, instead: Instead | None = None) -> tuple[Computed, ...]:
+    """Compute the ratings after each rated event, and at the end of a closed season. Queries as `season_of`."""
+    season = season_of(series, closed=series.rating.closed_at is not None, instead=instead)
+    rates = engine.rate(season.asked)
+    ratings, last = [], season.asked.before
+    for event, rounds, after, tallies in zip(
+        season.events, season.asked.events, rates.after, rates.tallies, strict=True
+    ):
+        played = {player for round_ in rounds for table in round_ for player in table.rated}
         ratings.append(Computed(event, _rows(last, after, tallies, played)))
         last = after
     if rates.final is not None:
         tallies = rates.tallies[-1] if rates.tallies else {}
-        ratings.append(Computed(None, _rows(last, rates.final or before, tallies, set())))
+        ratings.append(Computed(None, _rows(last, rates.final, tallies, set())))
     return tuple(ratings)
-
-
-def _rated_at(table: engine.Table) -> set[str]:
-    return {player for player in table.seats.values() if player not in table.guests}
 
 
 def _rows(
@@ -218,8 +226,8 @@ def _rows(
 
 
 def decimal(value: Fraction) -> Decimal:
-    whole = int(value * engine.DECIMALS + Fraction(1, 2))
-    return Decimal(whole).scaleb(-4).quantize(FOUR)
+    """Round half up to four decimals."""
+    return Decimal(int(value * engine.DECIMALS + Fraction(1, 2))).scaleb(-4)
 
 
 def digest_of(rows: Iterable[Rated]) -> str:
@@ -254,3 +262,11 @@ def in_force(series: Series) -> dict[int | None, RatingList]:
 
 def lists(series: Series) -> list[Any]:
     return list(RatingList.objects.filter(series=series).select_related("event__event", "event__past").order_by("pk"))
+
+
+def visible(series: Series, seen: Seen) -> QuerySet[RatingList]:
+    """Return the lists that a reader may see in the order of their events, the season's end last."""
+    kept = RatingList.objects.filter(series=series).select_related("event__event", "event__past", "series")
+    if seen == "public":
+        kept = kept.filter(published_at__isnull=False)
+    return kept.order_by(F("event__number").asc(nulls_last=True), "pk")

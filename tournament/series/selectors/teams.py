@@ -22,6 +22,7 @@ from tournament.models import (
 )
 from tournament.series.selectors import lists
 from tournament.series.selectors.clubs import places
+from tournament.series.selectors.finals import in_series, of_events
 from tournament.series.selectors.lists import Seen
 from tournament.wording.names import folded, sort_key
 from tournament.wording.numbers import placing
@@ -120,7 +121,8 @@ def teams(series: Series, *, seen: Seen) -> TeamList:
     names = lists.shown_names(series, [member.player_id for member in members], seen)
     if seen == "public" and any(event.of.public_names == Event.PublicNames.INITIALS for event in joined):
         names = {member.player_id: initials(member.player.name) for member in members}  # also who has not played yet
-    results = _results(events, [member.player_id for member in members])
+    finals = of_events(events).filter(player__in=[member.player_id for member in members])
+    results = {(final.event_id, final.past_id, final.player_id): final for final in finals}
     sides: dict[int, list[SeriesTeamMember]] = {}
     for member in members:
         sides.setdefault(member.team_id, []).append(member)
@@ -134,13 +136,6 @@ def teams(series: Series, *, seen: Seen) -> TeamList:
 
 
 _Results = dict[tuple[int | None, int | None, int], Final]
-
-
-def _results(events: Sequence[SeriesEvent], players: Sequence[int]) -> _Results:
-    own = Q(event__in=[event.event_id for event in events if event.event_id])
-    past = Q(past__in=[event.past_id for event in events if event.past_id])
-    finals = Final.objects.filter(own | past, player__in=players).order_by()
-    return {(final.event_id, final.past_id, final.player_id): final for final in finals}
 
 
 def _row(
@@ -169,10 +164,9 @@ def _row(
 
 
 def known_players(series: Series) -> QuerySet[Player]:
-    finals = Q(finals__event__in_series__series=series) | Q(finals__past__in_series__series=series)
     signed = Q(registrations__event__in_series__series=series)
     own = Q(member_of=series) | Q(series_teams__series=series)
-    known = Player.objects.filter(finals | signed | own).distinct()
+    known = Player.objects.filter(in_series(series) | signed | own).distinct()
     return known.select_related("club").order_by("last_name", "first_name", "pk")
 
 

@@ -9,19 +9,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.db.models import Q
-
-from tournament.journal.selectors.damaged_rows import FAILURES
 from tournament.journal.selectors.journal import ERASED
 from tournament.journal.selectors.replay import Told
 from tournament.journal.selectors.snapshot import ALL
-from tournament.models import Event, Journal, PastEvent, Rating, Series, SeriesEvent
+from tournament.models import Event, Journal, PastEvent, Series, SeriesEvent
+from tournament.models.series import BOTH_WORDS
 from tournament.series.selectors import finals, lists, snapshot
 from tournament.series.selectors import rating as ratings
 from tournament.verify.selectors import verified
 from tournament.verify.selectors.finding import Finding
 
-BOTH_WORDS = Q(series_word_at__isnull=False, event_word_at__isnull=False)
 SETTLED = ("series.create", "series.settings")
 WHOLE = {
     "officials": "officials",
@@ -53,7 +50,7 @@ def findings(series: Series | None) -> Iterator[Finding]:
             yield from _of_titles(replayed)
         counted = SeriesEvent.objects.filter(BOTH_WORDS, event__isnull=False).values("event")
         others = Event.objects.filter(finals__isnull=False).exclude(pk__in=counted).distinct()
-        yield from _readable(_of_finals(others))
+        yield from verified.readable(_of_finals(others))
         return
     fresh = Series.objects.get(pk=series.pk)
     played = [series_event.event for series_event in lists.joined(fresh) if series_event.event is not None]
@@ -61,14 +58,7 @@ def findings(series: Series | None) -> Iterator[Finding]:
     if replayed is not None:
         parts = [_of_settings(fresh, replayed.settings), _as_told(fresh, replayed), *parts]
     for part in parts:
-        yield from _readable(part)
-
-
-def _readable(part: Iterator[Finding]) -> Iterator[Finding]:
-    try:
-        yield from part
-    except (*FAILURES, LookupError, AssertionError):
-        yield Finding("event.junk")
+        yield from verified.readable(part)
 
 
 def _of_settings(series: Series, settings: Mapping[str, Any]) -> Iterator[Finding]:
@@ -83,25 +73,14 @@ def _as_told(series: Series, told: Told) -> Iterator[Finding]:
         known = told.units[kind].get(ALL)
         if (now[kind][ALL] or None) != (known or None) and (known is not None or told.complete):
             yield Finding(code)
-    yield from _numbered(now["events"], told, "events", "series.event")
-    yield from _numbered(now["rating_lists"], told, "rating_lists", "series.rating_list")
+    yield from verified.changed_units(now["events"], told, "events", "series.event")
+    yield from verified.changed_units(now["rating_lists"], told, "rating_lists", "series.rating_list")
     names = {snapshot.past_name(past): past.name for past in PastEvent.objects.filter(series=series)}
     known = {name: state for name, state in told.units["past_events"].items() if state is not None}
     for name, state in now["past_events"].items():
         if known.pop(name, state if not told.complete else None) != state:
             yield Finding("series.past", params={"event": names[name]})
     yield from (Finding("series.past_gone") for _name in known if _name not in now["past_events"])
-
-
-def _numbered(now: Mapping[str, Any], told: Told, kind: str, code: str) -> Iterator[Finding]:
-    left = {number: state for number, state in told.units[kind].items() if state is not None}
-    for number, state in now.items():
-        was = left.pop(number, None)
-        if was is None and told.complete:
-            yield Finding(f"{code}_unknown", params={"number": number})
-        elif was is not None and was != state:
-            yield Finding(code, params={"number": number})
-    yield from (Finding(f"{code}_gone", params={"number": number}) for number in left)
 
 
 def _of_titles(told: Told) -> Iterator[Finding]:
@@ -127,18 +106,16 @@ def _of_ratings(series: Series) -> Iterator[Finding]:
         if ratings.digest_of(ratings.rows_of(kept)) != kept.digest:
             changed.add(kept.pk)
             yield Finding("series.rating_rows", params={"number": number, "list": kept.name})
-    rating = Rating.objects.filter(series=series).first()
     kept_now = ratings.in_force(series)
     computed: dict[int | None, ratings.Computed] = {}
-    if rating is not None:
+    if ratings.rating_of(series) is not None:
         if ratings.is_being_corrected(series):
             return
-        series.rating = rating
-        computed = {after.event.pk if after.event else None: after for after in ratings.computed(series)}
+        computed = {after.event_id: after for after in ratings.computed(series)}
     for pk, after in computed.items():
         list_ = kept_now.get(pk)
         if list_ is None or (list_.digest != after.digest and list_.pk not in changed):
-            yield Finding("series.ratings", params={"list": str(after.event.of) if after.event else ""})
+            yield Finding("series.ratings", params={"list": after.name})
     for pk, list_ in kept_now.items():
         if pk not in computed:
             yield Finding("series.ratings", params={"list": list_.name})

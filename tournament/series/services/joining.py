@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -19,61 +18,51 @@ from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.locks import lock_event
 from tournament.journal.services.typed_text import check
-from tournament.models import Event, Official, PastEvent, Series, SeriesEvent, SeriesOfficial, possible
+from tournament.models import Event, Official, PastEvent, Series, SeriesEvent, SeriesOfficial
 from tournament.permissions import DIRECTOR, SERIES_DIRECTOR
 from tournament.series.selectors import snapshot
 from tournament.series.services import rating, season
 from tournament.series.services.series import lock_series
 
 MOST_EVENTS = 60
-WORD = "series.join"
-TAKEN_BACK = "series.part"
 
 
 def offer(*, event: Event, series: Series, by: Actor) -> SeriesEvent:
     """Offer an event as its director, or agree if the series' director asked first."""
     require(by, "series.join")
     with transaction.atomic():
-        here = lock_event(event)
-        _require_no_trial(here)
-        fresh = lock_series(series)
-        series_event = SeriesEvent.objects.filter(series=fresh, event=here).first()
-        if series_event is not None and series_event.event_word_at is not None:
+        series_event = _locked(series, event)
+        if series_event.event_word_at is not None:
             raise Conflict(_("You have given your word already."))
-        series_event = series_event or SeriesEvent(series=fresh, event=here, number=_next_number(fresh))
         series_event.event_word_at, series_event.event_word_by = timezone.now(), by.label[:150]
         series_event.save()
-        _log_event(here, WORD, fresh, by)
-        _tell(fresh, "series.event_word", by, series_event)
+        fresh = series_event.series
+        _log_event(event, "series.join", fresh, by)
+        _tell("series.event_word", by, series_event)
         _counted(series_event, by)
         if by.account is not None and series_event.series_word_at is None:
             directs = SeriesOfficial.objects.filter(series=fresh, account=by.account, role=SERIES_DIRECTOR)
             if directs.exists():
-                return ask(series=fresh, event=here, by=Actor.of_account(by.account, role=SERIES_DIRECTOR))
+                return ask(series=fresh, event=event, by=Actor.of_account(by.account, role=SERIES_DIRECTOR))
         return series_event
 
 
-def ask(*, series: Series, event: Event | PastEvent, by: Actor, weight: str = "1", always: bool = False) -> SeriesEvent:
+def ask(*, series: Series, event: Event, by: Actor, weight: str = "1", always: bool = False) -> SeriesEvent:
     """Ask for an event as the series' director, or agree if the event's director offered it first."""
     require(by, "series.events")
     with transaction.atomic():
-        if isinstance(event, Event):
-            _require_no_trial(lock_event(event))
-        fresh = lock_series(series)
-        of = {"event": event} if isinstance(event, Event) else {"past": event}
-        series_event = SeriesEvent.objects.filter(series=fresh, **of).first()
-        if series_event is not None and series_event.series_word_at is not None:
+        series_event = _locked(series, event)
+        if series_event.series_word_at is not None:
             raise Conflict(_("You have given your word already."))
-        series_event = series_event or SeriesEvent(series=fresh, number=_next_number(fresh), **of)
         series_event.series_word_at, series_event.series_word_by = timezone.now(), by.label[:150]
         _weigh(series_event, weight, always)
         series_event.save()
-        _tell(fresh, "series.word", by, series_event)
+        _tell("series.word", by, series_event)
         _counted(series_event, by)
-        if by.account is not None and isinstance(event, Event) and series_event.event_word_at is None:
+        if by.account is not None and series_event.event_word_at is None:
             directs = Official.objects.filter(event=event, account=by.account, role=DIRECTOR)
             if directs.exists():
-                return offer(event=event, series=fresh, by=Actor.of_account(by.account, role=DIRECTOR))
+                return offer(event=event, series=series_event.series, by=Actor.of_account(by.account, role=DIRECTOR))
         return series_event
 
 
@@ -83,23 +72,8 @@ def count_past(*, past: PastEvent, by: Actor) -> SeriesEvent:
     now, who = timezone.now(), by.label[:150]
     words = {"series_word_at": now, "series_word_by": who, "event_word_at": now, "event_word_by": who}
     series_event = SeriesEvent.objects.create(series=past.series, past=past, number=_next_number(past.series), **words)
-    _tell(past.series, "series.word", by, series_event)
+    _tell("series.word", by, series_event)
     return series_event
-
-
-def agree_for_past(*, one: SeriesEvent, by: Actor) -> SeriesEvent:
-    """Let another series count a past event, as its first series' director."""
-    require(by, "series.events")
-    with transaction.atomic():
-        fresh = lock_series(one.series)
-        one = own_event(fresh, one.pk)
-        if one.past is None or one.event_word_at is not None:
-            raise Conflict(_("You have given your word already."))
-        one.event_word_at, one.event_word_by = timezone.now(), by.label[:150]
-        one.save()
-        _tell(fresh, "series.event_word", by, one)
-        _counted(one, by)
-        return one
 
 
 def leave(*, one: SeriesEvent, reason: str, by: Actor, for_event: bool = False) -> None:
@@ -109,26 +83,16 @@ def leave(*, one: SeriesEvent, reason: str, by: Actor, for_event: bool = False) 
         here = lock_event(one.event) if one.event is not None else None
         fresh = lock_series(one.series)
         if here is not None and for_event:
-            _log_event(here, TAKEN_BACK, fresh, by, reason)
+            _log_event(here, "series.part", fresh, by, reason)
         take_out(own_event(fresh, one.pk), fresh, reason=reason, by=by)
 
 
 def take_out(one: SeriesEvent, series: Series, *, reason: str, by: Actor) -> None:
     """Take an event out of a locked series."""
-    name, state = str(one.of), _of(one)
-    numbers = [one.number]
     rating.forget(one)
     one.delete()
-    journal.write(
-        event=None,
-        series=series,
-        by=by,
-        action="series.leave",
-        subject=name,
-        before=state,
-        reason=reason,
-        stands=_stood(series, numbers),
-    )
+    stood = _stood(series, [one.number])
+    journal.write_in(series, "series.leave", by=by, subject=str(one.of), before=_of(one), reason=reason, stands=stood)
     rating.relist(series, by=by)
 
 
@@ -142,7 +106,7 @@ def weigh(*, one: SeriesEvent, weight: str, always: bool, by: Actor) -> SeriesEv
         if _of(one) == before:
             raise Conflict(_("Nothing would change."))
         one.save()
-        _tell(fresh, "series.weight", by, one, before)
+        _tell("series.weight", by, one, before)
         return one
 
 
@@ -159,12 +123,10 @@ def order(*, series: Series, numbers: Sequence[int], by: Actor) -> None:
             for at, number in enumerate(numbers, start=1):
                 by_number[number].number = at + step
                 by_number[number].save(update_fields=["number"])
-        journal.write(
-            event=None,
-            series=fresh,
+        journal.write_in(
+            fresh,
+            "series.order",
             by=by,
-            action="series.order",
-            subject=fresh.name,
             before=before,
             after={"order": [str(by_number[number].of) for number in numbers]},
             stands=_stood(fresh, numbers),
@@ -174,7 +136,7 @@ def order(*, series: Series, numbers: Sequence[int], by: Actor) -> None:
 
 def own_event(series: Series, pk: int) -> SeriesEvent:
     """Reload an event of a locked series. Raises RefereeError (404)."""
-    joined = SeriesEvent.objects.filter(series=series, pk=pk).select_related("event", "past__series").first()
+    joined = SeriesEvent.objects.filter(series=series, pk=pk).select_related("event", "past").first()
     if joined is None:
         raise RefereeError(_("This event is no longer in the series."), status=404)
     joined.series = series
@@ -192,17 +154,20 @@ def _counted(one: SeriesEvent, by: Actor) -> None:
 
 
 def _weigh(one: SeriesEvent, weight: str, always: bool) -> None:
-    try:
-        possible.exact_weight(weight)
-    except ValidationError as refused:
-        raise RefereeError(refused.messages[0], "weight") from refused
     one.weight, one.always = weight, always
     check(one, exclude=("series", "event", "past"))
 
 
-def _require_no_trial(event: Event) -> None:
-    if born(event) is not None:
+def _locked(series: Series, event: Event) -> SeriesEvent:
+    """Lock both, and return what their directors have said, or a new row. Raises Conflict for a trial event."""
+    here = lock_event(event)
+    if born(here) is not None:
         raise Conflict(_("This event was made as a trial: it can be deleted, so no series can count it."))
+    fresh = lock_series(series)
+    stored = SeriesEvent.objects.filter(series=fresh, event=here).first()
+    series_event = stored or SeriesEvent(number=_next_number(fresh))
+    series_event.series, series_event.event = fresh, here
+    return series_event
 
 
 def _next_number(series: Series) -> int:
@@ -216,17 +181,9 @@ def _of(one: SeriesEvent) -> dict[str, Any]:
     return {"number": one.number, "weight": one.weight, "always": one.always}
 
 
-def _tell(series: Series, action: str, by: Actor, one: SeriesEvent, before: journal.Json | None = None) -> None:
-    journal.write(
-        event=None,
-        series=series,
-        by=by,
-        action=action,
-        subject=str(one.of),
-        before=before,
-        after=_of(one),
-        stands=snapshot.events(series),
-    )
+def _tell(action: str, by: Actor, one: SeriesEvent, before: journal.Json | None = None) -> None:
+    stood = snapshot.events(one.series)
+    journal.write_in(one.series, action, by=by, subject=str(one.of), before=before, after=_of(one), stands=stood)
 
 
 def _log_event(event: Event, action: str, series: Series, by: Actor, reason: str = "") -> None:

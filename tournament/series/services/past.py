@@ -75,11 +75,10 @@ def bring(
         if len({final.player_id for final in finals}) != len(finals):
             raise RefereeError(_("Two rows are of the same person."), "file")
         Final.objects.bulk_create(finals)
-        journal.write(
-            event=None,
-            series=fresh,
+        journal.write_in(
+            fresh,
+            "series.past",
             by=by,
-            action="series.past",
             subject=past.name,
             after={"date": str(past.date), "place": past.place, "results": len(finals), "file": file},
             stands=snapshot.past_events(fresh),
@@ -88,27 +87,21 @@ def bring(
 
 
 def remove(*, past: PastEvent, reason: str, by: Actor) -> None:
-    """Remove mistaken results. Raises Conflict while another series counts them."""
+    """Remove mistaken results."""
     require(by, "series.past")
     reason = given_reason(reason)
     with transaction.atomic():
         fresh = lock_series(past.series)
-        others = SeriesEvent.objects.filter(past=past).exclude(series=fresh).select_related("series").first()
-        if others is not None:
-            raise Conflict(_("%(series)s counts this event, too.") % {"series": others.series})
-        for series_event in SeriesEvent.objects.filter(past=past, series=fresh).select_related(
-            "series", "event", "past"
-        ):
+        series_event = SeriesEvent.objects.filter(past=past, series=fresh).select_related("event", "past").first()
+        if series_event is not None:
             joining.take_out(series_event, fresh, reason=reason, by=by)
-        name, count, gone = past.name, past.finals.count(), snapshot.past_name(past)
-        past.finals.all().delete()
+        count, gone = past.finals.count(), snapshot.past_name(past)
         past.delete()
-        journal.write(
-            event=None,
-            series=fresh,
+        journal.write_in(
+            fresh,
+            "series.past_remove",
             by=by,
-            action="series.past_remove",
-            subject=name,
+            subject=past.name,
             before={"results": count},
             reason=reason,
             stands={"past_events": {gone: None, **snapshot.past_events(fresh)["past_events"]}},

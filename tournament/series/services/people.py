@@ -34,7 +34,7 @@ def why_apart(keep: Player, drop: Player) -> str:
     return _("Both are in the results of %(event)s: remove these results first.") % {"event": both.name}
 
 
-def merge(keep: Player, drop: Player, *, by: Actor) -> None:
+def merge(keep: Player, drop: Player, by: Actor) -> None:
     """Move all series data of `drop` to `keep`, in the caller's transaction, before `drop` is deleted."""
     touched = sorted(Series.objects.filter(_of(drop)).distinct().values_list("pk", flat=True))
     whole = [lock_series(Series(pk=pk)) for pk in touched]
@@ -85,25 +85,23 @@ def _of(player: Player) -> Q:
 
 
 def _merge_lists(keep: Player, drop: Player) -> None:
-    lists = RatingList.objects.filter(rows__player=drop).distinct()
     RatingRow.objects.filter(player=drop, list__in=RatingList.objects.filter(rows__player=keep)).delete()
-    changed = list(lists)
+    changed = list(RatingList.objects.filter(rows__player=drop).distinct())
     RatingRow.objects.filter(player=drop).update(player=keep)
     for kept in changed:
         kept.digest = ratings.digest_of(ratings.rows_of(kept))
         kept.save(update_fields=["digest"])
 
 
-def merge_clubs(keep: Club, drop: Club, *, by: Actor) -> None:
+def merge_clubs(keep: Club, drop: Club, by: Actor) -> None:
     knew = Series.objects.filter(past_events__finals__club=drop).distinct()
     touched = [lock_series(series) for series in knew.order_by("pk")]
     Final.objects.filter(club=drop).update(club=keep)
     for series in touched:
-        journal.write(
-            event=None,
-            series=series,
+        journal.write_in(
+            series,
+            "series.clubs_merge",
             by=by,
-            action="series.clubs_merge",
             subject=keep.name,
             before={"club": drop.name},
             after={"club": keep.name},

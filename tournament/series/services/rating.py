@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
-from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -16,59 +15,54 @@ from tournament.journal.services import anchors, journal
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.typed_text import check
 from tournament.models import Event, Player, Rating, RatingList, RatingRow, RatingStart, Series, SeriesEvent
+from tournament.models.series import BOTH_WORDS
 from tournament.series.selectors import rating as selectors
 from tournament.series.selectors import snapshot
 from tournament.series.services.series import lock_series
 
-NUMBERS = frozenset(snapshot.NUMBERS)
-
 
 def follow(event: Event, *, by: Actor) -> None:
-    joined = SeriesEvent.objects.filter(event=event, series_word_at__isnull=False, event_word_at__isnull=False)
+    joined = SeriesEvent.objects.filter(BOTH_WORDS, event=event)
     for series in Series.objects.filter(events__in=joined, rating__isnull=False).order_by("pk"):
         relist(lock_series(series), by=by)
 
 
 def relist(series: Series, *, by: Actor) -> int:
     """Make the missing or different lists of a locked series; return their number."""
-    rating = Rating.objects.filter(series=series).first()
-    if rating is None or selectors.is_being_corrected(series):
+    if selectors.rating_of(series) is None or selectors.is_being_corrected(series):
         return 0
-    series.rating = rating
-    now, computed = timezone.now(), selectors.computed(series)
-    kept = selectors.in_force(series)
-    wanted = {computed_list.event.pk if computed_list.event else None: computed_list for computed_list in computed}
+    now, kept = timezone.now(), selectors.in_force(series)
+    computed = {computed_list.event_id: computed_list for computed_list in selectors.computed(series)}
     gone = [
-        rating_list for pk, rating_list in kept.items() if pk not in wanted or wanted[pk].digest != rating_list.digest
+        rating_list
+        for key, rating_list in kept.items()
+        if key not in computed or computed[key].digest != rating_list.digest
     ]
     missing = [
         computed_list
-        for pk, computed_list in wanted.items()
-        if pk not in kept or kept[pk].digest != computed_list.digest
+        for key, computed_list in computed.items()
+        if key not in kept or kept[key].digest != computed_list.digest
     ]
     if not gone and not missing:
         return 0
     RatingList.objects.filter(pk__in=[rating_list.pk for rating_list in gone]).update(replaced_at=now)
-    for missing_list in missing:
+    for computed_list in missing:
         rating_list = RatingList.objects.create(
             series=series,
-            event=missing_list.event,
-            name=_name(missing_list.event),
-            digest=missing_list.digest,
+            event=computed_list.event,
+            name=computed_list.name,
+            digest=computed_list.digest,
             made_at=now,
         )
-        RatingRow.objects.bulk_create(RatingRow(list=rating_list, **_columns(row)) for row in missing_list.rows)
-    before = {"rating_lists": [rating_list.name for rating_list in gone]} if gone else {}
-    _log(
+        RatingRow.objects.bulk_create(RatingRow(list=rating_list, **_columns(row)) for row in computed_list.rows)
+    names = [computed_list.name for computed_list in missing]
+    journal.write_in(
         series,
         "rating.list",
-        by,
-        before=before,
-        after={
-            "rating_lists": [_name(computed_list.event) for computed_list in missing],
-            "changed": _changed(gone, missing),
-        },
-        stood=snapshot.rating_lists(series),
+        by=by,
+        before={"rating_lists": [rating_list.name for rating_list in gone]} if gone else {},
+        after={"rating_lists": names, "changed": _changed(gone, missing)},
+        stands=snapshot.rating_lists(series),
     )
     anchors.note(series, "rating.list")
     return len(missing)
@@ -85,7 +79,7 @@ def _changed(gone: Sequence[RatingList], made: Sequence[selectors.Computed]) -> 
     now: dict[tuple[int | None, int], Decimal | None] = {}
     of_gone = RatingRow.objects.filter(list__in=gone).values_list("list__event", "player", "before", "after")
     of_made = (
-        (computed_list.event.pk if computed_list.event else None, row.player, row.before, row.after)
+        (computed_list.event_id, row.player, row.before, row.after)
         for computed_list in made
         for row in computed_list.rows
     )
@@ -107,26 +101,24 @@ def forget(one: SeriesEvent) -> None:
 def settings(*, series: Series, changes: Mapping[str, Any], by: Actor) -> Rating:
     """Set the rating numbers (snapshot.NUMBERS) and update the lists. Raises KeyError for others."""
     require(by, "rating.edit")
-    unknown = set(changes) - NUMBERS
+    unknown = set(changes) - set(snapshot.NUMBERS)
     if unknown:
         raise KeyError(", ".join(sorted(unknown)))
     with transaction.atomic():
         fresh = lock_series(series)
-        rating = Rating.objects.filter(series=fresh).first() or Rating(series=fresh, scale=list(selectors.USUAL_SCALE))
+        rating = selectors.rating_of(fresh) or Rating(series=fresh, scale=list(selectors.USUAL_SCALE))
         before = _numbers(rating) if rating.pk else {}
         for name, value in changes.items():
             setattr(rating, name, value)
         if not rating.scale:
             raise RefereeError(_("Give the points of the places, the first one first."), "scale")
-        try:
-            check(rating, exclude=("series",))
-        except ValidationError as refused:
-            raise RefereeError(refused.messages[0]) from refused
+        check(rating, exclude=("series",))
         if rating.closed_at is not None:
             raise Conflict(_("The season is ended: open it again to change the numbers."))
         rating.save()
-        fresh.rating = rating
-        _log(fresh, "rating.settings", by, before=before, after=_numbers(rating), stood=snapshot.rating(fresh))
+        journal.write_in(
+            fresh, "rating.settings", by=by, before=before, after=_numbers(rating), stands=snapshot.rating(fresh)
+        )
         relist(fresh, by=by)
         return rating
 
@@ -136,14 +128,14 @@ def stop(*, series: Series, by: Actor) -> None:
     require(by, "rating.edit")
     with transaction.atomic():
         fresh = lock_series(series)
-        rating = Rating.objects.filter(series=fresh).first()
+        rating = selectors.rating_of(fresh)
         if rating is None:
             raise Conflict(_("This series is not rated."))
         before = _numbers(rating)
         rating.delete()
         RatingList.objects.filter(series=fresh, replaced_at__isnull=True).update(replaced_at=timezone.now())
         stood = {**snapshot.rating(fresh), **snapshot.rating_lists(fresh)}
-        _log(fresh, "rating.stop", by, before=before, stood=stood)
+        journal.write_in(fresh, "rating.stop", by=by, before=before, stands=stood)
 
 
 def start_with(*, series: Series, values: Mapping[int, Decimal], by: Actor, file: str = "", source: str = "") -> int:
@@ -154,20 +146,16 @@ def start_with(*, series: Series, values: Mapping[int, Decimal], by: Actor, file
     require(by, "rating.edit")
     with transaction.atomic():
         fresh = lock_series(series)
-        rating = _open(fresh)
+        _open(fresh)
         known = set(Player.objects.filter(pk__in=values).values_list("pk", flat=True))
         if known != set(values):
             raise Conflict(_("Somebody is not in the register any more: look at the list again."))
         RatingStart.objects.filter(series=fresh).delete()
         initial = [RatingStart(series=fresh, player_id=pk, value=value) for pk, value in sorted(values.items())]
         RatingStart.objects.bulk_create(initial)
-        fresh.rating = rating
-        facts = {
-            "ratings": len(initial),
-            **({"file": file} if file else {}),
-            **({"previous": source} if source else {}),
-        }
-        _log(fresh, "rating.start", by, after=facts, stood=snapshot.rating(fresh))
+        sources = {"file": file, "previous": source}
+        facts = {"ratings": len(initial), **{name: text for name, text in sources.items() if text}}
+        journal.write_in(fresh, "rating.start", by=by, after=facts, stands=snapshot.rating(fresh))
         relist(fresh, by=by)
         return len(initial)
 
@@ -193,8 +181,7 @@ def close(*, series: Series, by: Actor) -> Rating:
             raise Conflict(_("A round of one of the events is open for a correction: close it first."))
         rating.closed_at = timezone.now()
         rating.save(update_fields=["closed_at"])
-        fresh.rating = rating
-        _log(fresh, "rating.close", by, stood=snapshot.rating(fresh))
+        journal.write_in(fresh, "rating.close", by=by, stands=snapshot.rating(fresh))
         relist(fresh, by=by)
         return rating
 
@@ -204,13 +191,12 @@ def reopen(*, series: Series, reason: str, by: Actor) -> Rating:
     require(by, "rating.edit")
     with transaction.atomic():
         fresh = lock_series(series)
-        rating = Rating.objects.filter(series=fresh).first()
+        rating = selectors.rating_of(fresh)
         if rating is None or rating.closed_at is None:
             raise Conflict(_("The season is not ended."))
         rating.closed_at = None
         rating.save(update_fields=["closed_at"])
-        fresh.rating = rating
-        _log(fresh, "rating.reopen", by, reason=reason, stood=snapshot.rating(fresh))
+        journal.write_in(fresh, "rating.reopen", by=by, reason=reason, stands=snapshot.rating(fresh))
         relist(fresh, by=by)
         return rating
 
@@ -227,12 +213,12 @@ def publish(*, kept: RatingList, by: Actor) -> RatingList:
         rating_list.published_at = timezone.now()
         rating_list.save(update_fields=["published_at"])
         state = {"rating_lists": [rating_list.name]}
-        _log(fresh, "rating.publish", by, after=state, stood=snapshot.rating_lists(fresh))
+        journal.write_in(fresh, "rating.publish", by=by, after=state, stands=snapshot.rating_lists(fresh))
         return rating_list
 
 
 def _open(series: Series) -> Rating:
-    rating = Rating.objects.filter(series=series).first()
+    rating = selectors.rating_of(series)
     if rating is None:
         raise Conflict(_("This series is not rated."))
     if rating.closed_at is not None:
@@ -242,30 +228,3 @@ def _open(series: Series) -> Rating:
 
 def _numbers(rating: Rating) -> dict[str, Any]:
     return {f"rating_{name}": getattr(rating, name) for name in snapshot.NUMBERS}
-
-
-def _name(event: SeriesEvent | None) -> str:
-    return str(event.of) if event is not None else ""
-
-
-def _log(
-    series: Series,
-    action: str,
-    by: Actor,
-    *,
-    stood: snapshot.Stands,
-    before: journal.Json | None = None,
-    after: journal.Json | None = None,
-    reason: str = "",
-) -> None:
-    journal.write(
-        event=None,
-        series=series,
-        by=by,
-        action=action,
-        subject=series.name,
-        before=before,
-        after=after,
-        reason=reason,
-        stands=stood,
-    )

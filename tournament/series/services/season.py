@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from tournament.journal.services.actor import Actor
-from tournament.journal.services.season import Foreseen
-from tournament.models import Club, Event, Final, Player, Table
+from tournament.models import Event, Final
 from tournament.series.selectors import finals, foreseen
 from tournament.series.services import people, rating
 
@@ -27,19 +24,8 @@ def settle(event: Event, by: Actor) -> None:
 
 
 class Season:
-    def settle(self, event: Event, by: Actor) -> None:
-        settle(event, by)
-
-    def why_apart(self, keep: Player, drop: Player) -> str:
-        return people.why_apart(keep, drop)
-
-    def merge(self, keep: Player, drop: Player, by: Actor) -> None:
-        people.merge(keep, drop, by=by)
-
-    def merge_clubs(self, keep: Club, drop: Club, by: Actor) -> None:
-        people.merge_clubs(keep, drop, by=by)
-
-    def foresee(
-        self, table: Table, places: Mapping[str, int | None], reached: Mapping[int, tuple[int, int, int]]
-    ) -> tuple[Foreseen, ...]:
-        return foreseen.foresee(table, places, reached)
+    settle = staticmethod(settle)
+    why_apart = staticmethod(people.why_apart)
+    merge = staticmethod(people.merge)
+    merge_clubs = staticmethod(people.merge_clubs)
+    foresee = staticmethod(foreseen.foresee)

@@ -3,9 +3,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from tournament.draw import digest
@@ -13,9 +11,9 @@ from tournament.errors import Conflict, RefereeError
 from tournament.journal.selectors.snapshot import officials
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.retry_name_taken import again_if_taken
+from tournament.journal.services.retry_name_taken import again_if_taken, free_slug
 from tournament.journal.services.typed_text import check, one_line, require_seen
-from tournament.models import Player, Series, SeriesOfficial, possible
+from tournament.models import Player, Series, SeriesOfficial
 from tournament.series.selectors import snapshot
 
 LINES = ("name", "period", "organiser")
@@ -42,19 +40,12 @@ def create(*, name: str, by: Actor, **settings: Any) -> Series:
     with transaction.atomic():
         series = Series()
         _apply(series, {"name": name, **settings})
-        series.slug = series.slug or _free_slug(series)
+        series.slug = series.slug or free_slug(Series.objects, str(series), usual="series", taken=TAKEN_SLUGS)
         _require_valid(series)
         series.save()
         SeriesOfficial.objects.create(series=series, account=by.account, role=SeriesOfficial.Role.DIRECTOR)
-        journal.write(
-            event=None,
-            series=series,
-            by=by,
-            action="series.create",
-            subject=series.name,
-            after=snapshot.of_series(series),
-            stands=officials(series),
-        )
+        after = snapshot.of_series(series)
+        journal.write_in(series, "series.create", by=by, after=after, stands=officials(series))
         return series
 
 
@@ -73,9 +64,7 @@ def update(*, series: Series, changes: Mapping[str, Any], by: Actor, seen: str =
         after = snapshot.of_series(fresh)
         require_seen(seen, digest(before), before=before, after=after)
         fresh.save()
-        journal.write(
-            event=None, series=fresh, by=by, action="series.settings", subject=fresh.name, before=before, after=after
-        )
+        journal.write_in(fresh, "series.settings", by=by, before=before, after=after)
         return fresh
 
 
@@ -96,29 +85,16 @@ def set_members(*, series: Series, add: Sequence[Player] = (), remove: Sequence[
         if after == before:
             raise Conflict(_("Nothing would change."))
         names = {player.pk: player.name for player in (*add, *remove)}
-        facts = {
-            "joined": [[pk, names[pk]] for pk in sorted(after - before)],
-            "left": [[pk, names[pk]] for pk in sorted(before - after)],
-        }
-        told_of = {"players": facts["joined"]} if facts["joined"] else {}
-        gone = {"players": facts["left"]} if facts["left"] else {}
-        _log(fresh, "series.members", by, subject=fresh.name, before=gone, after=told_of, stood=snapshot.members(fresh))
+        left, joined = ([[pk, names[pk]] for pk in sorted(keys)] for keys in (before - after, after - before))
+        journal.write_in(
+            fresh,
+            "series.members",
+            by=by,
+            before={"players": left} if left else {},
+            after={"players": joined} if joined else {},
+            stands=snapshot.members(fresh),
+        )
         return len(after)
-
-
-def _log(
-    series: Series,
-    action: str,
-    by: Actor,
-    *,
-    subject: str,
-    stood: snapshot.Stands,
-    before: journal.Json | None = None,
-    after: journal.Json | None = None,
-) -> None:
-    journal.write(
-        event=None, series=series, by=by, action=action, subject=subject, before=before, after=after, stands=stood
-    )
 
 
 def _apply(series: Series, changes: Mapping[str, Any]) -> None:
@@ -134,10 +110,6 @@ def _apply(series: Series, changes: Mapping[str, Any]) -> None:
 
 
 def _require_valid(series: Series) -> None:
-    try:
-        possible.exact_list(series.values)
-    except ValidationError as refused:
-        raise RefereeError(refused.messages[0], "values") from refused
     if series.score == Series.Score.PLACES and not series.values:
         raise RefereeError(_("Say what each place is worth, the first one first."), "values")
     if series.slug in TAKEN_SLUGS:
@@ -149,12 +121,3 @@ def _require_valid(series: Series) -> None:
             raise RefereeError(_("A season cannot come before itself."), "previous")
         seen.add(before.pk)
         before = before.previous
-
-
-def _free_slug(series: Series) -> str:
-    base = slugify(f"{series.name} {series.period}")[:50].strip("-") or "series"
-    wanted, at = base, 1
-    while wanted in TAKEN_SLUGS or Series.objects.filter(slug=wanted).exists():
-        at += 1
-        wanted = f"{base}-{at}"
-    return wanted

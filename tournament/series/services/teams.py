@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date as day
-from typing import Any
+from typing import Any, Unpack
 
 from django.db import transaction
 from django.utils import timezone
@@ -12,6 +12,7 @@ from tournament.draw import digest
 from tournament.errors import Conflict, RefereeError
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
+from tournament.journal.services.journal import Change
 from tournament.journal.services.typed_text import check, given_reason, one_line, require_seen
 from tournament.models import Player, Series, SeriesTeam, SeriesTeamMember
 from tournament.models.series import TEAM_SIZE
@@ -158,24 +159,5 @@ def _state(team: SeriesTeam) -> dict[str, Any]:
     return {"team": team.name, "players": [[member.player_id, member.player.name] for member in members]} | withdrawn
 
 
-def _log(
-    series: Series,
-    action: str,
-    by: Actor,
-    team: SeriesTeam,
-    *,
-    before: dict[str, Any],
-    after: dict[str, Any],
-    reason: str = "",
-) -> None:
-    journal.write(
-        event=None,
-        series=series,
-        by=by,
-        action=action,
-        subject=team.name,
-        before=before,
-        after=after,
-        reason=reason,
-        stands=snapshot.teams(series),
-    )
+def _log(series: Series, action: str, by: Actor, team: SeriesTeam, **change: Unpack[Change]) -> None:
+    journal.write_in(series, action, by=by, subject=team.name, stands=snapshot.teams(series), **change)

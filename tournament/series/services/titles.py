@@ -73,12 +73,10 @@ def set_rules(*, series: Series, rules: Sequence[tuple[str, str, int]], by: Acto
             check(rule, exclude=("series",))
             rule.save()
             rules_.append(rule)
-        journal.write(
-            event=None,
-            series=fresh,
+        journal.write_in(
+            fresh,
+            "series.title_rules",
             by=by,
-            action="series.title_rules",
-            subject=fresh.name,
             before={"rules": before} if before else {},
             after={"rules": [_told(rule) for rule in rules_]},
             stands=snapshot.titles(fresh),

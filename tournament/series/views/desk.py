@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -17,16 +16,10 @@ from tournament.series.forms import AskForm, OfferForm, SeriesForm, SeriesSettin
 from tournament.series.selectors import facts
 from tournament.series.services import joining
 from tournament.series.services import series as services
-from tournament.web.pages.asking import Question, ask
+from tournament.web.pages.asking import ASKING, Question, ask
 from tournament.web.pages.forms_help import answer, status_of
-from tournament.web.pages.frame import frame
+from tournament.web.pages.frame import desk_frame, frame
 from tournament.web.pages.requests import StandingRequest
-
-ASKING = ["GET", "HEAD", "POST"]
-
-
-def desk_frame(tab: str) -> dict[str, Any]:
-    return {"section": "desk", "tab": tab}
 
 
 @require_http_methods(ASKING)
@@ -124,7 +117,7 @@ def agree(request: StandingRequest, series: str, after: int) -> HttpResponse:
         back=resolve_url("series-desk", series),
         done=_("Your word is given."),
     )
-    return ask(request, question, joining.ask, series=request.series, event=series_event.of)
+    return ask(request, question, joining.ask, series=request.series, event=series_event.event)
 
 
 def _word_given(one: SeriesEvent) -> str:

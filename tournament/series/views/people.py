@@ -20,18 +20,18 @@ from tournament.models import Player, Series, Title, TitleRule
 from tournament.people.forms.players import ReasonForm
 from tournament.series.forms import RuleForm, TitleForm
 from tournament.series.selectors import proposals
+from tournament.series.selectors.finals import in_series
 from tournament.series.services import series as services
 from tournament.series.services import titles as title_services
-from tournament.series.views.desk import ASKING, desk_frame
-from tournament.series.views.public import PLAYERS_A_PAGE
-from tournament.web.pages.asking import Question, ask
+from tournament.web.pages.asking import ASKING, Question, ask
 from tournament.web.pages.forms_help import answer, status_of
+from tournament.web.pages.frame import desk_frame
 from tournament.web.pages.requests import StandingRequest
+from tournament.web.pages.tables import LONGEST_SEARCH, PLAYERS_A_PAGE
 from tournament.wording.names import matcher
 
 MOST_FOUND = 30
 TITLES_A_PAGE = 25
-LONGEST_SEARCH = 100
 
 
 @require_http_methods(ASKING)
@@ -169,8 +169,7 @@ def _query(request: StandingRequest) -> str:
 
 
 def _of_events(series: Series) -> QuerySet[Player]:
-    own = Q(finals__event__in_series__series=series) | Q(finals__past__in_series__series=series)
-    return Player.objects.filter(own).distinct()
+    return Player.objects.filter(in_series(series)).distinct()
 
 
 def _matching(known: QuerySet[Player], query: str) -> list[Player]:

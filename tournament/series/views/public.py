@@ -6,15 +6,14 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
 from tournament.access.views.guard import action
+from tournament.events.files import PDF, XLSX, as_file
 from tournament.models import Event, Final, SeriesEvent, initials
 from tournament.permissions import OF_SERIES
 from tournament.series.documents import papers
 from tournament.series.selectors import career, clubs, lists
 from tournament.series.selectors.lists import Seen, SeriesList
 from tournament.web.pages.requests import StandingRequest
-
-PLAYERS_A_PAGE = 100
-SHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+from tournament.web.pages.tables import PLAYERS_A_PAGE
 
 
 @require_safe
@@ -37,7 +36,7 @@ def standings(request: StandingRequest, series: str, after: int = 0) -> HttpResp
 @require_safe
 @action("series.view")
 def clubs_page(request: StandingRequest, series: str) -> HttpResponse:
-    listed = _listed(request)
+    listed = lists.standings(series=request.series, seen=seen(request))
     context = {"section": "clubs", "list": listed, "clubs": clubs.clubs(listed), "counted": clubs.COUNTED}
     return render(request, "series/clubs.html", context)
 
@@ -54,7 +53,7 @@ def player(request: StandingRequest, series: str, player: int) -> HttpResponse:
         "section": "series",
         "career": career_,
         "against": against,
-        "charts": [chart for chart in (papers.course(career_), papers.rating_course(career_)) if chart is not None],
+        "charts": papers.charts(career_),
     }
     return render(request, "series/player.html", context, status=200 if against or not chosen else 404)
 
@@ -65,7 +64,7 @@ def player_pdf(request: StandingRequest, series: str, player: int) -> HttpRespon
     career_ = career.career(series=request.series, player=player, seen="public")
     if career_ is None:
         raise Http404
-    return as_file(papers.of_player(career_), f"{series}_{player}.pdf", "application/pdf")
+    return as_file(papers.of_player(career_), f"{series}_{player}.pdf", PDF)
 
 
 @require_safe
@@ -88,28 +87,18 @@ def event(request: StandingRequest, series: str, after: int) -> HttpResponse:
 @require_safe
 @action("series.view")
 def pdf(request: StandingRequest, series: str) -> HttpResponse:
-    return as_file(papers.of_list(_public(request)), f"{series}.pdf", "application/pdf")
+    return as_file(papers.of_list(_public(request)), f"{series}.pdf", PDF)
 
 
 @require_safe
 @action("series.view")
 def xlsx(request: StandingRequest, series: str) -> HttpResponse:
-    return as_file(papers.workbook_of_list(_public(request)), f"{series}.xlsx", SHEET)
+    return as_file(papers.workbook_of_list(_public(request)), f"{series}.xlsx", XLSX)
 
 
 def seen(request: StandingRequest) -> Seen:
     return "public" if request.roles.isdisjoint(OF_SERIES) else "all"
 
 
-def _listed(request: StandingRequest) -> SeriesList:
-    return lists.standings(series=request.series, seen=seen(request))
-
-
 def _public(request: StandingRequest) -> SeriesList:
     return lists.standings(series=request.series, seen="public")
-
-
-def as_file(content: bytes, name: str, kind: str) -> HttpResponse:
-    response = HttpResponse(content, content_type=kind)
-    response.headers["Content-Disposition"] = f'inline; filename="{name}"'
-    return response

@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render, resolve_url
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
@@ -17,16 +17,16 @@ from tournament.series.forms import RatingForm, typed
 from tournament.series.selectors import explained, lists
 from tournament.series.selectors import rating as ratings
 from tournament.series.services import rating as services
-from tournament.series.views.desk import ASKING, desk_frame
-from tournament.web.pages.asking import Question, ask
+from tournament.web.pages.asking import ASKING, Question, ask
 from tournament.web.pages.forms_help import answer, status_of
+from tournament.web.pages.frame import desk_frame
 from tournament.web.pages.requests import StandingRequest
 
 
 @require_http_methods(ASKING)
 @action("rating.edit")
 def desk(request: StandingRequest, series: str) -> HttpResponse:
-    rating = Rating.objects.filter(series=request.series).first()
+    rating = ratings.rating_of(request.series)
     form = RatingForm(request.POST if request.method == "POST" else None, initial=_initial(rating))
 
     def save(**changes: Any) -> Rating:
@@ -69,8 +69,9 @@ def publish(request: StandingRequest, series: str, list: int) -> HttpResponse:
 @action("rating.edit")
 def close(request: StandingRequest, series: str) -> HttpResponse:
     """Show the effect of the season's end on each rating; POST ends it."""
-    rating = get_object_or_404(Rating, series=request.series)
-    request.series.rating = rating
+    rating = ratings.rating_of(request.series)
+    if rating is None:
+        raise Http404
     trouble = ""
     if request.method == "POST":
         try:

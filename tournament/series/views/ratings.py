@@ -4,20 +4,23 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from django.core.paginator import Paginator
-from django.db.models import F, QuerySet
+from django.db.models import QuerySet
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from tournament.access.views.guard import action
-from tournament.models import Rating, RatingList, RatingRow
+from tournament.events.files import PDF, as_file
+from tournament.models import RatingList, RatingRow
 from tournament.series.documents import papers
 from tournament.series.engine.rating import strength
 from tournament.series.selectors import explained, lists
 from tournament.series.selectors import rating as ratings
+from tournament.series.selectors.clubs import places
 from tournament.series.selectors.rating import Rated
-from tournament.series.views.public import PLAYERS_A_PAGE, seen
+from tournament.series.views.public import seen
 from tournament.web.pages.requests import StandingRequest
+from tournament.web.pages.tables import PLAYERS_A_PAGE
 
 
 @require_safe
@@ -41,11 +44,8 @@ def pdf(request: StandingRequest, series: str, list: int) -> HttpResponse:
     kept = get_object_or_404(visible(request), pk=list)
     rows = ratings.rows_of(kept)
     names = lists.shown_names(request.series, (row.player for row in rows), seen(request))
-    response = HttpResponse(
-        papers.of_ratings(kept, [(names[row.player], row) for row in rows]), content_type="application/pdf"
-    )
-    response.headers["Content-Disposition"] = f'inline; filename="{series}_{kept.pk}.pdf"'
-    return response
+    content = papers.of_ratings(kept, [(names[row.player], row) for row in rows])
+    return as_file(content, f"{series}_{kept.pk}.pdf", PDF)
 
 
 @require_safe
@@ -53,10 +53,9 @@ def pdf(request: StandingRequest, series: str, list: int) -> HttpResponse:
 def player(request: StandingRequest, series: str, list: int, player: int) -> HttpResponse:
     kept = get_object_or_404(visible(request).filter(replaced_at__isnull=True), pk=list)
     row = get_object_or_404(RatingRow, list=kept, player=player)
-    rating = Rating.objects.filter(series=request.series).first()
+    rating = ratings.rating_of(request.series)
     if rating is None:
         raise Http404
-    request.series.rating = rating
     context = {
         "section": "rating",
         "kept": kept,
@@ -71,25 +70,20 @@ def player(request: StandingRequest, series: str, list: int, player: int) -> Htt
 
 
 def visible(request: StandingRequest) -> QuerySet[RatingList]:
-    kept_lists = RatingList.objects.filter(series=request.series).select_related(
-        "event__event", "event__past", "series"
-    )
-    if seen(request) == "public":
-        kept_lists = kept_lists.filter(published_at__isnull=False)
-    return kept_lists.order_by(F("event__number").asc(nulls_last=True), "pk")
+    return ratings.visible(request.series, seen(request))
 
 
 def _list_page(request: StandingRequest, kept: RatingList) -> HttpResponse:
     rows = ratings.rows_of(kept)
     page = Paginator(rows, PLAYERS_A_PAGE).get_page(request.GET.get("page"))
     names = lists.shown_names(request.series, (row.player for row in page.object_list), seen(request))
-    places = {row.after: place for place, row in reversed([*enumerate(rows, start=1)])}
+    place_of = dict(zip((row.after for row in rows), places(row.after for row in rows), strict=True))
     context = {
         "section": "rating",
         "kept": kept,
         "title": papers.rating_title(kept),
         "page": page,
-        "rows": [(places[row.after], names[row.player], row) for row in page.object_list],
+        "rows": [(place_of[row.after], names[row.player], row) for row in page.object_list],
         "lists": visible(request).filter(replaced_at__isnull=True),
         "strength": _strength(request, rows),
     }
@@ -97,5 +91,6 @@ def _list_page(request: StandingRequest, kept: RatingList) -> HttpResponse:
 
 
 def _strength(request: StandingRequest, rows: Sequence[Rated]) -> Fraction | None:
-    start = Rating.objects.filter(series=request.series).values_list("start", flat=True).first() or "0"
-    return strength([Fraction(start) if row.before is None else Fraction(row.before) for row in rows if row.played])
+    rating = ratings.rating_of(request.series)
+    start = rating.start if rating is not None else 0
+    return strength([Fraction(start if row.before is None else row.before) for row in rows if row.played])

@@ -12,16 +12,17 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.access.views.create_once import once
 from tournament.access.views.guard import action
+from tournament.events.files import PDF, as_file
 from tournament.models import SeriesTeam
 from tournament.people.forms.players import ReasonForm
 from tournament.series.documents import papers
 from tournament.series.forms import TeamForm, TeamWithdrawalForm
 from tournament.series.selectors import teams as selectors
 from tournament.series.services import teams as services
-from tournament.series.views.desk import ASKING, desk_frame
-from tournament.series.views.public import as_file, seen
-from tournament.web.pages.asking import Question, ask, keeps_typed
+from tournament.series.views.public import seen
+from tournament.web.pages.asking import ASKING, Question, ask, keeps_typed
 from tournament.web.pages.forms_help import answer, status_of
+from tournament.web.pages.frame import desk_frame
 from tournament.web.pages.requests import StandingRequest
 
 keeps_typed_of_team = partial(
@@ -40,7 +41,7 @@ def standings(request: StandingRequest, series: str) -> HttpResponse:
 @action("series.view")
 def pdf(request: StandingRequest, series: str) -> HttpResponse:
     listed = selectors.teams(request.series, seen="public")
-    return as_file(papers.of_teams(listed), f"{series}_teams.pdf", "application/pdf")
+    return as_file(papers.of_teams(listed), f"{series}_teams.pdf", PDF)
 
 
 @require_safe

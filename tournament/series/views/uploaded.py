@@ -7,7 +7,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 from uuid import UUID
@@ -26,15 +25,16 @@ from tournament.people.services.start_list import DUPLICATE, KNOWN, Fate, fates
 from tournament.people.views import upload_reading
 from tournament.people.views.upload_reading import Read
 from tournament.series.forms import FileForm, PastForm
+from tournament.series.selectors.rating import decimal
 from tournament.series.services import past as services
 from tournament.series.services import rating
 from tournament.series.services.past import Result
-from tournament.series.views.desk import ASKING, desk_frame
 from tournament.startlist import ERROR, FileProblem
 from tournament.startlist.figures import FigureList, Figures, figures_of
 from tournament.web.pages import uploads
-from tournament.web.pages.asking import Question, ask
+from tournament.web.pages.asking import ASKING, Question, ask
 from tournament.web.pages.forms_help import answer, status_of
+from tournament.web.pages.frame import desk_frame
 from tournament.web.pages.requests import StandingRequest
 from tournament.web.pages.uploads import Upload
 from tournament.wording.startlist import file_problem_sentence, problem_sentence
@@ -140,7 +140,7 @@ def starts_preview(request: StandingRequest, series: str, key: UUID) -> HttpResp
     upload, figures = _upload(request, key)
     lines = _lines(figures)
     values = {
-        line.player.pk: _four(line.figures["rating"])
+        line.player.pk: decimal(line.figures["rating"])
         for line in lines
         if line.player is not None and not line.wrong and "rating" in line.figures
     }
@@ -251,10 +251,6 @@ def _exact(text: str) -> Fraction | None:
         return Fraction(text)
     except (ValueError, ZeroDivisionError):
         raise RefereeError(_("Give an exact number, such as 9, 9.5 or 19/2."), "most") from None
-
-
-def _four(value: Fraction) -> Decimal:
-    return Decimal(int(value * 10_000 + Fraction(1, 2))).scaleb(-4)
 
 
 def _digest(upload: Upload) -> str:

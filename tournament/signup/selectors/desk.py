@@ -17,12 +17,8 @@ class SignUpLine:
     """`sign_up` has sender, category and registration loaded; `twice`: another is like it."""
 
     sign_up: SignUp
-    number: int
-    name: str
     sort_name: str
-    club: str
     sort_club: str
-    licence: str
     kind: str
     twice: bool
 
@@ -55,12 +51,7 @@ def sign_up_list(event: Event, *, search: str = "", show: str = ALL) -> SignUpLi
     people = Counter(_person(sign_up) for sign_up in sign_ups if sign_up.state in LIVING)
     lines = [_line(sign_up, people) for sign_up in sign_ups]
     matches = matcher(search)
-    shown = (
-        line
-        for line in lines
-        if show in (ALL, line.kind)
-        and matches(str(line.number), line.name, line.club, line.licence, line.sign_up.sender.email)
-    )
+    shown = (line for line in lines if show in (ALL, line.kind) and matches(*_texts(line.sign_up)))
     counts = Counter(line.kind for line in lines)
     taken = sum(sign_up.registration_id is not None for sign_up in sign_ups)
     return SignUpList(tuple(shown), {ALL: len(lines), **{kind: counts[kind] for kind in FILTERS[1:]}}, taken)
@@ -74,15 +65,15 @@ def failed_letters(event: Event) -> list[SignUpLetter]:
 def _line(one: SignUp, people: Counter[tuple[str, ...]]) -> SignUpLine:
     return SignUpLine(
         sign_up=one,
-        number=one.number,
-        name=one.name,
         sort_name=sort_key(one.name),
-        club=one.club,
         sort_club=sort_key(one.club),
-        licence=one.licence,
         kind=_kind(one),
         twice=one.state in LIVING and people[_person(one)] > 1,
     )
+
+
+def _texts(one: SignUp) -> tuple[str, ...]:
+    return str(one.number), one.name, one.club, one.licence, one.sender.email
 
 
 def _kind(one: SignUp) -> str:

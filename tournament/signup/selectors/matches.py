@@ -6,8 +6,8 @@ Certain matches are by licence and name, or by name and club; similar names are 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass
 from decimal import Decimal
 from difflib import SequenceMatcher
 
@@ -47,23 +47,17 @@ def spelled() -> dict[str, str]:
     return {club_key(name): name for name in Club.objects.order_by("pk").values_list("name", flat=True)}
 
 
-@dataclass(slots=True)
 class Register:
-    players: Sequence[Player]
-    _by_name: dict[str, list[Player]] = field(init=False)
-    _by_licence: dict[str, list[Player]] = field(init=False)
+    """All players, by the names and the licence that a sign-up may give. One query."""
 
-    def __post_init__(self) -> None:
-        self._by_name, self._by_licence = defaultdict(list), defaultdict(list)
-        for player in self.players:
+    def __init__(self) -> None:
+        self._by_name: dict[str, list[Player]] = defaultdict(list)
+        self._by_licence: dict[str, list[Player]] = defaultdict(list)
+        for player in Player.objects.filter(erased_at=None).select_related("club"):
             for name in {folded(player.last_name), folded(player.first_name)} - {""}:
                 self._by_name[name].append(player)
             if player.licence:
                 self._by_licence[folded(player.licence)].append(player)
-
-    @classmethod
-    def read(cls) -> Register:
-        return cls(list(Player.objects.filter(erased_at=None).select_related("club")))
 
     def like(self, row: SignUpRow) -> list[Player]:
         players = {player.pk: player for player in self._by_licence.get(folded(row.licence), ()) if row.licence}
@@ -97,10 +91,6 @@ def _worth(player: Player, row: SignUpRow) -> float:
     licence = bool(row.licence) and folded(player.licence) == folded(row.licence)
     club = bool(row.club) and player.club is not None and club_key(player.club.name) == club_key(row.club)
     return 2.0 * licence + club + _likeness(player, folded(row.last_name), folded(row.first_name))
-
-
-def unproposed(found: Iterable[Player], known: Player | None) -> tuple[Player, ...]:
-    return tuple(player for player in found if known is None or player.pk != known.pk)
 
 
 def registered_players(event: Event) -> dict[int, Registration]:

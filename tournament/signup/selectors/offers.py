@@ -12,6 +12,7 @@ from tournament.sheets.selectors.privacy import Shown
 from tournament.signup.words import Door
 from tournament.wording.names import sort_key
 
+LIVING = (SignUp.State.PLACED, SignUp.State.WAITING)
 # Bounds what a program can send.
 MOST_OF_AN_EVENT = 5000
 
@@ -29,6 +30,10 @@ class Offer:
     @property
     def is_open(self) -> bool:
         return self.door == Door.OPEN
+
+    @property
+    def takes_changes(self) -> bool:
+        return self.door not in (Door.OVER, Door.BEGUN)
 
     @property
     def free(self) -> int | None:
@@ -105,11 +110,8 @@ def public_list(event: Event, shown: Shown) -> PublicList:
     placed = [row for row in rows if row.state == SignUp.State.PLACED]
     if shown.names:
         placed.sort(key=lambda sign_up: (sort_key(sign_up.name), sign_up.number))
-    return PublicList(_listed(placed, shown), _listed((row for row in rows if row.state not in PLACED), shown))
-
-
-LIVING = (SignUp.State.PLACED, SignUp.State.WAITING)
-PLACED = (SignUp.State.PLACED,)
+    waiting = [row for row in rows if row.state == SignUp.State.WAITING]
+    return PublicList(_listed(placed, shown), _listed(waiting, shown))
 
 
 def _listed(rows: Iterable[SignUp], shown: Shown) -> tuple[Listed, ...]:

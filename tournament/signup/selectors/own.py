@@ -3,6 +3,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournament.models import Round, Seat, SignUp, SignUpSender
+from tournament.signup.selectors.offers import LIVING
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +17,7 @@ class Own:
 
     @property
     def is_alive(self) -> bool:
-        return self.sign_up.state in (SignUp.State.PLACED, SignUp.State.WAITING)
+        return self.sign_up.state in LIVING
 
     @property
     def is_taken(self) -> bool:

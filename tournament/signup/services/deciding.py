@@ -154,15 +154,15 @@ def _log(event: Event, action: str, before: journal.Json, found: Collection[Sign
     journal.write(event=event, by=by, action=action, before=before, after=snapshot.of_sign_ups(found))
 
 
-def _words_of(event: Event, numbers: Collection[int] | None = None) -> list[JournalWord]:
+def _words_of(event: Event, numbers: Collection[int]) -> list[JournalWord]:
     lines = Journal.objects.filter(event=event, action__startswith=f"{snapshot.SIGN_UPS}.")
-    wanted = None if numbers is None else {str(number) for number in numbers}
+    wanted = {str(number) for number in numbers}
     digests: dict[int, set[str]] = {}
     for line in lines.only("pk", "before", "after"):
         for part in (line.before, line.after):
             by_number = part.get(snapshot.SIGN_UPS) if isinstance(part, dict) else None
             for number, state in by_number.items() if isinstance(by_number, dict) else ():
-                if wanted is None or number in wanted:
+                if number in wanted:
                     digests.setdefault(line.pk, set()).update(_texts(state))
     words = JournalWord.objects.filter(line__in=digests, erased_at__isnull=True)
     return [word for word in words if word.mark in digests[word.line_id]]

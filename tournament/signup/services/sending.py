@@ -27,7 +27,7 @@ from tournament.sheets.selectors.privacy import shown_to
 from tournament.signup.selectors.offers import LIVING, MOST_OF_AN_EVENT, Offer, offer_of
 from tournament.signup.services import letters
 from tournament.signup.services.places import move_up
-from tournament.signup.words import Door, door_sentence
+from tournament.signup.words import door_sentence
 
 MOST_AT_ONCE = 30
 LONGEST = {"last_name": 60, "first_name": 60, "licence": 30, "note": 200}
@@ -164,7 +164,7 @@ def require_open(event: Event) -> Offer:
 def require_changeable(event: Event) -> None:
     """Raise NotAllowed once changes are closed; withdrawing stays possible."""
     offer = offer_of(event)
-    if offer is None or offer.door in (Door.OVER, Door.BEGUN):
+    if offer is None or not offer.takes_changes:
         raise NotAllowed(_("The deadline is over: to change something, tell the director."))
 
 
@@ -262,10 +262,8 @@ class _Known:
     def add(self, row: Mapping[str, Any], club: str, prefix: str) -> None:
         person = _person(row["last_name"], row["first_name"], club)
         if person in self._here:
-            before = (
-                _("This player is signed up already.") if self._here[person] else _("This player is in the form twice.")
-            )
-            raise RefereeError(before, f"{prefix}-last_name")
+            stored, typed = _("This player is signed up already."), _("This player is in the form twice.")
+            raise RefereeError(stored if self._here[person] else typed, f"{prefix}-last_name")
         self._here[person] = False
 
 

@@ -15,7 +15,7 @@ from tournament.journal.services.retry_name_taken import again_if_taken
 from tournament.models import Event, Player, Registration, SignUp
 from tournament.people.services import register_rows, registrations, start_list
 from tournament.people.services.start_list import DUPLICATE, KNOWN, NEW, Fate
-from tournament.signup.selectors.matches import Register, SignUpRow, confirmed, registered_players, spelled, unproposed
+from tournament.signup.selectors.matches import Register, SignUpRow, confirmed, registered_players, spelled
 from tournament.signup.services.places import Places
 from tournament.wording.names import folded
 
@@ -74,7 +74,7 @@ def meetings(event: Event) -> tuple[Meeting, ...]:
     clubs = spelled()
     sign_ups = confirmed(event)
     rows = {sign_up.number: SignUpRow.of(sign_up, clubs) for sign_up in sign_ups}
-    register, here = Register.read(), registered_players(event)
+    register, here = Register(), registered_players(event)
     decided = start_list.fates(event=event, rows=rows.values())
     met = list[Meeting]()
     for sign_up, fate in zip(sign_ups, decided, strict=True):
@@ -99,11 +99,12 @@ def _meeting(
     assert isinstance(row, SignUpRow)
     listed_as = here.get(fate.player.pk) if fate.player is not None else None
     twice = fate.fate == DUPLICATE and listed_as is None
+    alike = register.like(row) if fate.fate != DUPLICATE else []
     return Meeting(
         sign_up=one,
         row=row,
         known=fate.player if fate.fate == KNOWN else None,
-        proposed=() if fate.fate == DUPLICATE else unproposed(register.like(row), fate.player),
+        proposed=tuple(player for player in alike if player != fate.player),
         listed=listed_as,
         twice=twice,
         namesake=namesake if listed_as is None and not twice else None,
@@ -124,16 +125,16 @@ def take_over(*, event: Event, chosen: Mapping[int, int | None], by: Actor) -> T
         fresh = lock_event(event)
         late = registrations.require_open_list(fresh, out_of_competition=False)
         plan = _Plan(fresh, chosen)
-        stored = register_rows.store(fresh, [fate for _meeting, fate in plan.new], late=late)
-        categories = register_rows.store_categories(fresh, stored, [fate for _meeting, fate in plan.new])
-        for (meeting, _fate), registration in zip(plan.new, stored, strict=True):
-            _link(meeting, registration)
-        for meeting, registration in plan.there:
-            _link(meeting, registration)
+        added, decided = [meeting for meeting, _fate in plan.new], [fate for _meeting, fate in plan.new]
+        stored = register_rows.store(fresh, decided, late=late)
+        categories = register_rows.store_categories(fresh, stored, decided)
+        for meeting, registration in (*zip(added, stored, strict=True), *plan.there):
+            meeting.sign_up.registration = registration
+            meeting.sign_up.save(update_fields=["registration"])
         taken = TakenOver(
             registrations=tuple(stored),
-            new=sum(fate.fate == NEW for _meeting, fate in plan.new),
-            known=sum(fate.fate == KNOWN for _meeting, fate in plan.new),
+            new=sum(fate.fate == NEW for fate in decided),
+            known=sum(fate.fate == KNOWN for fate in decided),
             linked=len(plan.there),
         )
         journal.write(
@@ -151,11 +152,6 @@ def take_over(*, event: Event, chosen: Mapping[int, int | None], by: Actor) -> T
         )
         Places().fill(fresh, by)  # somebody registered by hand was counted twice
         return taken
-
-
-def _link(meeting: Meeting, registration: Registration) -> None:
-    meeting.sign_up.registration = registration
-    meeting.sign_up.save(update_fields=["registration"])
 
 
 class _Plan:

@@ -17,26 +17,24 @@ from tournament.access.selectors.links import SIGN_UP_LINK
 from tournament.access.services import sign_up_codes as codes
 from tournament.access.views.guard import action
 from tournament.errors import RefereeError
-from tournament.events.files import Named, file_name
+from tournament.events.files import CSV, Named, as_file, file_name
 from tournament.models import Player, SignUp, SignUpPage
 from tournament.people.forms.players import ReasonForm
 from tournament.signup import documents
 from tournament.signup.forms import PageForm
 from tournament.signup.lists import SignUpsTable
 from tournament.signup.selectors.desk import ALL, FILTERS, failed_letters, sign_up_list
-from tournament.signup.selectors.offers import offer_of
+from tournament.signup.selectors.offers import LIVING, offer_of
 from tournament.signup.services import deciding, letters, pages, taking_over
 from tournament.signup.services.taking_over import AS_NEW, Meeting, TakenOver
 from tournament.signup.words import SIGN_UPS_FILE, door_sentence
-from tournament.web.pages.asking import Question, ask
+from tournament.web.pages.asking import ASKING, Question, ask
+from tournament.web.pages.form_values import numbers_of
 from tournament.web.pages.forms_help import answer, status_of
 from tournament.web.pages.frame import frame
 from tournament.web.pages.qr import qr_square, reachable_host, whole_address
 from tournament.web.pages.requests import StandingRequest
-from tournament.web.pages.tables import PLAYERS_A_PAGE, prepare
-
-ASKING = ["GET", "HEAD", "POST"]
-LONGEST_SEARCH = 100
+from tournament.web.pages.tables import LONGEST_SEARCH, PLAYERS_A_PAGE, prepare
 
 
 @require_safe
@@ -84,10 +82,10 @@ def set_up(request: StandingRequest, slug: str) -> HttpResponse:
 @require_POST
 @action("signup.edit")
 def confirm(request: StandingRequest, slug: str) -> HttpResponse:
-    everybody = "everybody" in request.POST
+    everybody, ticked = "everybody" in request.POST, request.POST.getlist("number")
     try:
         count = deciding.confirm(
-            event=request.event, numbers=None if everybody else _numbers(request, "number"), by=request.actor
+            event=request.event, numbers=None if everybody else numbers_of(ticked), by=request.actor
         )
     except RefereeError as refusal:
         trouble = refusal.message if everybody else _("Tick at least one sign-up that is to be confirmed.")
@@ -104,7 +102,7 @@ def start(request: StandingRequest, slug: str) -> HttpResponse:
     met = taking_over.meetings(request.event)
     if request.method != "POST":
         return _preview(request, met)
-    ticked = _numbers(request, "number")
+    ticked = numbers_of(request.POST.getlist("number"))
     typed = {meeting.sign_up.number: request.POST.get(f"who-{meeting.sign_up.number}", "") for meeting in met}
     chosen = {number: _who(typed.get(number, "")) for number in ticked}
     try:
@@ -187,10 +185,8 @@ def _preview(
 @require_safe
 @action("signup.edit")
 def file(request: StandingRequest, slug: str) -> HttpResponse:
-    response = HttpResponse(documents.start_list(request.event), content_type=documents.CSV)
     name = file_name(request.event, Named(SIGN_UPS_FILE), "csv")
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response
+    return as_file(documents.start_list(request.event), name, CSV, to_save=True)
 
 
 @require_POST
@@ -321,14 +317,10 @@ def _possible(found: SignUp) -> dict[str, bool]:
     return {
         "confirm": found.state == SignUp.State.PLACED and found.confirmed_at is None,
         "unconfirm": found.confirmed_at is not None and not taken,
-        "decline": found.state in (SignUp.State.PLACED, SignUp.State.WAITING) and not taken,
+        "decline": found.state in LIVING and not taken,
         "let_in": found.state in (SignUp.State.WAITING, SignUp.State.DECLINED),
         "delete": not taken,
     }
-
-
-def _numbers(request: StandingRequest, name: str) -> set[int]:
-    return {int(text[:9]) for text in request.POST.getlist(name) if text.isascii() and text.isdecimal()}
 
 
 def _who(text: str) -> int | None:

@@ -18,7 +18,8 @@ from tournament.signup.selectors.own import own_of
 from tournament.signup.services import sending
 from tournament.signup.views.dead import pause_sentence
 from tournament.signup.views.public import public_clubs
-from tournament.signup.words import Door
+from tournament.web.pages.asking import ASKING
+from tournament.web.pages.form_values import numbers_of
 from tournament.web.pages.qr import qr_square, reachable_host, whole_address
 from tournament.web.pages.requests import StandingRequest
 from tournament.web.rate_limit import SIGN_UP_CHANGE
@@ -46,7 +47,7 @@ def page(request: StandingRequest, sender: str) -> HttpResponse:
 
 @sensitive_post_parameters()
 @never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(ASKING)
 @action("signup.own")
 def change(request: StandingRequest, sender: str) -> HttpResponse:
     rows = [own.sign_up for own in own_of(request.sender.sender) if own.is_alive and not own.is_taken]
@@ -84,12 +85,12 @@ def change(request: StandingRequest, sender: str) -> HttpResponse:
 
 
 @never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(ASKING)
 @action("signup.own")
 def withdraw(request: StandingRequest, sender: str) -> HttpResponse:
     players = [own for own in own_of(request.sender.sender) if own.may_withdraw]
     asked = request.POST if request.method == "POST" else request.GET
-    ticked = {int(text[:9]) for text in asked.getlist("player") if text.isascii() and text.isdecimal()}
+    ticked = numbers_of(asked.getlist("player"))
     trouble, status = "", 200
     if request.method == "POST":
         seconds = SIGN_UP_CHANGE.count(request, str(request.sender.sender.pk))
@@ -117,4 +118,4 @@ def _around(request: StandingRequest, sender: str) -> dict[str, object]:
 
 def _may_change(request: StandingRequest) -> bool:
     offer = offer_of(request.event)
-    return offer is not None and offer.door not in (Door.OVER, Door.BEGUN)
+    return offer is not None and offer.takes_changes

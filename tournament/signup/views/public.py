@@ -24,6 +24,7 @@ from tournament.signup.services import sending
 from tournament.signup.services.sending import MOST_AT_ONCE
 from tournament.signup.views.dead import pause_sentence
 from tournament.signup.words import door_sentence
+from tournament.web.pages.asking import ASKING
 from tournament.web.pages.requests import StandingRequest
 from tournament.web.rate_limit import SIGN_UP, SIGN_UP_ALL, SIGN_UP_CODE
 from tournament.wording.rule_options import chosen_words
@@ -52,7 +53,7 @@ def page(request: StandingRequest, slug: str) -> HttpResponse:
 @csrf_exempt  # no session is used: a foreign page has no right to borrow
 @sensitive_post_parameters()
 @never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(ASKING)
 @action("signup.send")
 def new(request: StandingRequest, slug: str) -> HttpResponse:
     event, offer = request.event, _offer_or_404(request.event)
@@ -93,7 +94,7 @@ def new(request: StandingRequest, slug: str) -> HttpResponse:
 @csrf_exempt  # the code alone authorises
 @sensitive_post_parameters("code")
 @never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(ASKING)
 @action("signup.send")
 def find(request: StandingRequest) -> HttpResponse:
     """Redirect a code to its sign-up; a wrong code is 400, too many are 429."""

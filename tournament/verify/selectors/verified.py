@@ -72,6 +72,26 @@ def findings(event: Event) -> Iterator[Finding]:
     yield from verified_tables.findings(fresh, replayed)
 
 
+def readable(part: Iterator[Finding]) -> Iterator[Finding]:
+    """Yield a part's findings, and what its damaged rows make of it."""
+    try:
+        yield from part
+    except (*FAILURES, LookupError, AssertionError):
+        yield Finding("event.junk")
+
+
+def changed_units(now: Mapping[str, Any], told: Told, kind: str, code: str) -> Iterator[Finding]:
+    """Compare numbered units with what the journal tells: `code`, or it with "_unknown" or "_gone"."""
+    left = {number: state for number, state in told.units[kind].items() if state is not None}
+    for number, state in now.items():
+        was = left.pop(number, None)
+        if was is None and told.complete:
+            yield Finding(f"{code}_unknown", params={"number": number})
+        elif was is not None and was != state:
+            yield Finding(code, params={"number": number})
+    yield from (Finding(f"{code}_gone", params={"number": number}) for number in left)
+
+
 def _of_chain(broken: Broken) -> Finding:
     if broken.line is not None:
         return Finding("chain.broken", params={"number": broken.number, "line": broken.line})

@@ -16,6 +16,9 @@ from tournament.errors import Conflict, RefereeError
 from tournament.web.pages.forms_help import refusals_at, show_refusal, status_of
 from tournament.web.pages.requests import StandingRequest
 
+# The methods of a page that asks.
+ASKING = ["GET", "HEAD", "POST"]
+
 
 @dataclass(frozen=True, slots=True)
 class Question:

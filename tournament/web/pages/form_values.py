@@ -1,3 +1,4 @@
+from collections.abc import Iterable
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -16,6 +17,11 @@ def key_of(text: str) -> UUID:
 def revision_of(text: str) -> int:
     """Raises RefereeError."""
     return whole(text, _("This form does not say which state of the sheet it was made from. Open the page again."))
+
+
+def numbers_of(texts: Iterable[str]) -> set[int]:
+    """Parse ticked numbers, of nine digits at most; other texts are left out."""
+    return {int(text[:9]) for text in texts if text.isascii() and text.isdecimal()}
 
 
 def whole(text: str, message: str, field: str = "revision") -> int:
