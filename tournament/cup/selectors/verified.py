@@ -12,7 +12,7 @@ from tournament.draw.digests import digest
 from tournament.events.selectors.book import book_of
 from tournament.journal.selectors import cup_stands as stands
 from tournament.journal.selectors.journal import ERASED
-from tournament.journal.selectors.replay import Told
+from tournament.journal.selectors.replay import Journalled
 from tournament.journal.selectors.snapshot import ALL
 from tournament.models import Cup, CupCertificate, CupMatch, CupMember, CupRound, CupSide, Journal, Seat
 from tournament.models.cup import TEAM_SIZE
@@ -23,13 +23,13 @@ NUMBERED = {"teams": "cup.team", "rounds": "cup.round", "matches": "cup.match"}
 
 
 @dataclass(slots=True)
-class CupTold(Told):
+class JournalledCup(Journalled):
     """`names` of its players, by key."""
 
     names: dict[int, str] = field(default_factory=dict)
 
     def hear(self, line: Journal) -> None:
-        Told.hear(self, line)
+        Journalled.hear(self, line)
         with suppress(TypeError, ValueError, AttributeError):  # a line that Radelc never writes is a finding of its own
             self._names(line)
 
@@ -45,26 +45,26 @@ class CupTold(Told):
 
 def findings(cup: Cup) -> Iterator[Finding]:
     """Yield all findings; after a broken chain only those of draws and matches. A dozen queries, and some per match."""
-    replayed = yield from verified.replay(cup, CupTold())
+    replayed = yield from verified.replay(cup, JournalledCup())
     fresh = Cup.objects.get(pk=cup.pk)
-    parts = [_as_told(fresh, replayed), _of_names(fresh, replayed.names)] if replayed is not None else []
+    parts = [_as_journalled(fresh, replayed), _of_names(fresh, replayed.names)] if replayed is not None else []
     drawn = CupRound.objects.filter(cup=fresh).exclude(state=CupRound.State.PLANNED).order_by("number")
     for part in (*parts, *map(_of_draw, drawn), _of_matches(fresh)):
         yield from verified.readable(part)
 
 
-def _as_told(cup: Cup, told: Told) -> Iterator[Finding]:
+def _as_journalled(cup: Cup, journalled: Journalled) -> Iterator[Finding]:
     now = stands.whole(cup)
-    known: Mapping[str, Any] = told.units["cup"].get(ALL) or {}
+    known: Mapping[str, Any] = journalled.units["cup"].get(ALL) or {}
     for name, value in now["cup"][ALL].items():
         if name in known and known[name] != value:
             yield Finding("event", params={"field": name})
     if CupMember.objects.filter(team__cup=cup).exclude(cup=cup).exists():
         yield Finding("event.junk")
-    if told.units["officials"].get(ALL) not in (None, now["officials"][ALL]):
+    if journalled.units["officials"].get(ALL) not in (None, now["officials"][ALL]):
         yield Finding("officials")
     for kind, code in NUMBERED.items():
-        yield from verified.changed_units(now[kind], told, kind, code)
+        yield from verified.changed_units(now[kind], journalled, kind, code)
 
 
 def _of_names(cup: Cup, names: Mapping[int, str]) -> Iterator[Finding]:

@@ -43,7 +43,7 @@ class Paper:
 
 
 @dataclass(slots=True)
-class SheetTold:
+class JournalledSheet:
     """A sheet's games in order, and its totals by seat."""
 
     facts: list[Any] = field(default_factory=list)
@@ -58,7 +58,7 @@ class SheetTold:
 
 
 @dataclass(slots=True)
-class Told:
+class Journalled:
     """The replayed state.
 
     `complete`: every line has a snapshot; `cleared`: kept papers were deleted. `units` by kind and name, None for
@@ -76,7 +76,7 @@ class Told:
     privacy: dict[str, Any] = field(default_factory=dict)
     cleared: bool = False
     units: defaultdict[str, dict[str, Any]] = field(default_factory=lambda: defaultdict(dict))
-    sheets: dict[str, SheetTold] = field(default_factory=dict)
+    sheets: dict[str, JournalledSheet] = field(default_factory=dict)
     players: dict[int, dict[str, Any] | None] = field(default_factory=dict)
     sign_ups: dict[int, dict[str, Any] | None] = field(default_factory=dict)
     papers: dict[str, Paper] = field(default_factory=dict)
@@ -194,7 +194,7 @@ class Told:
 
     def hear_sheet(self, line: Journal) -> None:
         if line.action in REVISING:
-            self.sheets.setdefault(table_name(line.round, line.table), SheetTold()).hear(line)
+            self.sheets.setdefault(table_name(line.round, line.table), JournalledSheet()).hear(line)
         for letter in line.after.get("signed") or ():
             name = line.round, line.table, line.after.get("revision", 0), letter
             self.signed.setdefault(name, line.after.get("way", Signature.Way.PAPER))

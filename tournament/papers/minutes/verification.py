@@ -17,7 +17,7 @@ from tournament.db import faults
 from tournament.db.faults import Fault, MachineFault
 from tournament.journal.selectors import snapshot
 from tournament.journal.selectors.journal import ERASED, opened
-from tournament.journal.selectors.replay import REVISING, Told
+from tournament.journal.selectors.replay import REVISING, Journalled
 from tournament.models import ErasedPaper, Journal, Table
 from tournament.papers.minutes.minutes import digest_of
 from tournament.papers.minutes.paper_code import Printed, printed_with
@@ -166,7 +166,7 @@ def _agrees(shown: Sheet, lines: Sequence[Journal]) -> bool:
 
 
 def _findings(shown: Sheet, lines: Sequence[Journal]) -> list[Finding]:
-    replayed, name = Told(), snapshot.table_name(shown.round.number, shown.table.number)
+    replayed, name = Journalled(), snapshot.table_name(shown.round.number, shown.table.number)
     for line in lines:
         replayed.hear_sheet(line)
     tells = Journal.objects.filter(event=shown.event, stands__tables__has_key=name).order_by("-number").only("stands")

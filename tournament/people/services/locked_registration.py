@@ -13,7 +13,7 @@ from tournament.journal.services.actor import Actor
 from tournament.journal.services.locks import lock_event
 from tournament.models import Cup, Place, Player, Registration, Round, Seat
 
-Told = list[tuple[Registration, dict[str, Any]]]
+States = list[tuple[Registration, dict[str, Any]]]
 
 
 def lock(registration: Registration) -> Registration:
@@ -46,12 +46,12 @@ def log(
     )
 
 
-def elsewhere(player: Player, here: Registration) -> Told:
+def elsewhere(player: Player, here: Registration) -> States:
     others = Registration.objects.filter(player=player).exclude(pk=here.pk).select_related("event", "player", "club")
     return [(registration, state(registration)) for registration in others.order_by("event_id")]
 
 
-def log_elsewhere(others: Told, player: Player, *, by: Actor) -> None:
+def log_elsewhere(others: States, player: Player, *, by: Actor) -> None:
     for registration, before in others:
         registration.player = player
         after = state(registration)

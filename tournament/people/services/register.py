@@ -151,7 +151,7 @@ def _player(player: Player) -> Player:
     return locked
 
 
-def _registered(player: Player) -> locked_registration.Told:
+def _registered(player: Player) -> locked_registration.States:
     registrations = (
         Registration.objects.filter(player=player).select_related("event", "player", "club").order_by("event_id")
     )

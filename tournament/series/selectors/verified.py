@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tournament.journal.selectors.journal import ERASED
-from tournament.journal.selectors.replay import Told
+from tournament.journal.selectors.replay import Journalled
 from tournament.journal.selectors.snapshot import ALL
 from tournament.models import Event, Journal, PastEvent, Series, SeriesEvent
 from tournament.models.series import BOTH_WORDS
@@ -30,11 +30,11 @@ WHOLE = {
 
 
 @dataclass(slots=True)
-class SeriesTold(Told):
+class JournalledSeries(Journalled):
     settings: Mapping[str, Any] = field(default_factory=dict)
 
     def hear(self, line: Journal) -> None:
-        Told.hear(self, line)
+        Journalled.hear(self, line)
         if line.action in SETTLED:
             self.settings = line.after
 
@@ -44,7 +44,7 @@ def findings(series: Series | None) -> Iterator[Finding]:
 
     A dozen queries, and some for each event and each rating list.
     """
-    replayed = yield from verified.replay(series, SeriesTold())
+    replayed = yield from verified.replay(series, JournalledSeries())
     if series is None:
         if replayed is not None:
             yield from _of_titles(replayed)
@@ -56,7 +56,7 @@ def findings(series: Series | None) -> Iterator[Finding]:
     played = [series_event.event for series_event in lists.joined(fresh) if series_event.event is not None]
     parts = [_of_finals(played), _of_ratings(fresh)]
     if replayed is not None:
-        parts = [_of_settings(fresh, replayed.settings), _as_told(fresh, replayed), *parts]
+        parts = [_of_settings(fresh, replayed.settings), _as_journalled(fresh, replayed), *parts]
     for part in parts:
         yield from verified.readable(part)
 
@@ -67,24 +67,24 @@ def _of_settings(series: Series, settings: Mapping[str, Any]) -> Iterator[Findin
             yield Finding("event", params={"field": name})
 
 
-def _as_told(series: Series, told: Told) -> Iterator[Finding]:
+def _as_journalled(series: Series, journalled: Journalled) -> Iterator[Finding]:
     now = snapshot.whole(series)
     for kind, code in WHOLE.items():
-        known = told.units[kind].get(ALL)
-        if (now[kind][ALL] or None) != (known or None) and (known is not None or told.complete):
+        known = journalled.units[kind].get(ALL)
+        if (now[kind][ALL] or None) != (known or None) and (known is not None or journalled.complete):
             yield Finding(code)
-    yield from verified.changed_units(now["events"], told, "events", "series.event")
-    yield from verified.changed_units(now["rating_lists"], told, "rating_lists", "series.rating_list")
+    yield from verified.changed_units(now["events"], journalled, "events", "series.event")
+    yield from verified.changed_units(now["rating_lists"], journalled, "rating_lists", "series.rating_list")
     names = {snapshot.past_name(past): past.name for past in PastEvent.objects.filter(series=series)}
-    known = {name: state for name, state in told.units["past_events"].items() if state is not None}
+    known = {name: state for name, state in journalled.units["past_events"].items() if state is not None}
     for name, state in now["past_events"].items():
-        if known.pop(name, state if not told.complete else None) != state:
+        if known.pop(name, state if not journalled.complete else None) != state:
             yield Finding("series.past", params={"event": names[name]})
     yield from (Finding("series.past_gone") for _name in known if _name not in now["past_events"])
 
 
-def _of_titles(told: Told) -> Iterator[Finding]:
-    known, now = told.units["titles"], snapshot.titles_outside()["titles"]
+def _of_titles(journalled: Journalled) -> Iterator[Finding]:
+    known, now = journalled.units["titles"], snapshot.titles_outside()["titles"]
     for number in sorted({*known, *now}, key=int):
         if known.get(number) != now.get(number):
             yield Finding("title", params={"number": number})

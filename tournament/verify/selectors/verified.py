@@ -14,12 +14,12 @@ from tournament.journal.selectors.anchors import Anchor
 from tournament.journal.selectors.chain import Broken, Owner, lines_of, walk
 from tournament.journal.selectors.damaged_rows import FAILURES, Unreadable, read
 from tournament.journal.selectors.journal import ERASED
-from tournament.journal.selectors.replay import Told
+from tournament.journal.selectors.replay import Journalled
 from tournament.models import Draw, Event, Journal, Official, Protest, Registration, Round, SignUp, Warning
 from tournament.verify.selectors import verified_tables
 from tournament.verify.selectors.finding import Finding, unreadable
 
-ToldT = TypeVar("ToldT", bound=Told)
+JournalledT = TypeVar("JournalledT", bound=Journalled)
 # Fields that another event's list may change without a line in this journal.
 UNTOLD = ("licence", "rating")
 # A category is renamed or removed without a line for the sign-up.
@@ -28,9 +28,9 @@ UNTOLD_OF_SIGN_UPS = ("category",)
 PRIVACY = ("public_names", "public_clubs", "public_categories", "searchable", "freezes", "drawings_days")
 
 
-def replay(owner: Owner, told: ToldT) -> Generator[Finding, None, ToldT | None]:
-    """Replay a journal into `told`, and yield the defects of the journal itself. Returns None for a broken chain."""
-    replayed: ToldT | None = told
+def replay(owner: Owner, journalled: JournalledT) -> Generator[Finding, None, JournalledT | None]:
+    """Replay a journal into `journalled`, and yield the journal's own defects. Returns None for a broken chain."""
+    replayed: JournalledT | None = journalled
     for line in walk(owner):
         if isinstance(line, Broken):
             yield _of_chain(line)
@@ -40,14 +40,14 @@ def replay(owner: Owner, told: ToldT) -> Generator[Finding, None, ToldT | None]:
     for finding in _of_anchors(owner):
         yield finding
         if finding.code == "anchors.cut":
-            told.complete = False  # the missing lines may have said the rest
+            journalled.complete = False  # the missing lines may have said the rest
     if replayed is not None:
         yield from (Finding("chain.strange", params={"number": number}) for number in replayed.strange)
     return replayed
 
 
 def findings(event: Event) -> Iterator[Finding]:
-    replayed = yield from replay(event, Told())
+    replayed = yield from replay(event, Journalled())
     fresh = read(Event.objects.filter(pk=event.pk))[0]
     if isinstance(fresh, Unreadable):
         yield unreadable(fresh)
@@ -80,12 +80,12 @@ def readable(part: Iterator[Finding]) -> Iterator[Finding]:
         yield Finding("event.junk")
 
 
-def changed_units(now: Mapping[str, Any], told: Told, kind: str, code: str) -> Iterator[Finding]:
+def changed_units(now: Mapping[str, Any], journalled: Journalled, kind: str, code: str) -> Iterator[Finding]:
     """Compare numbered units with what the journal tells: `code`, or it with "_unknown" or "_gone"."""
-    left = {number: state for number, state in told.units[kind].items() if state is not None}
+    left = {number: state for number, state in journalled.units[kind].items() if state is not None}
     for number, state in now.items():
         was = left.pop(number, None)
-        if was is None and told.complete:
+        if was is None and journalled.complete:
             yield Finding(f"{code}_unknown", params={"number": number})
         elif was is not None and was != state:
             yield Finding(code, params={"number": number})
@@ -134,52 +134,53 @@ def _holds(one: Anchor, first: str, hashes: Mapping[int, str], later: Sequence[A
     return (one.first == first and hashes.get(one.lines) == one.hash) or anchors.excused(one, later)
 
 
-def _of_event(event: Event, told: Told) -> Iterator[Finding]:
-    if told.event is None:
+def _of_event(event: Event, journalled: Journalled) -> Iterator[Finding]:
+    if journalled.event is None:
         return
     now = snapshot.of_event(event)
     for name, value in now.items():
-        if name in told.event and told.event[name] != value:
+        if name in journalled.event and journalled.event[name] != value:
             yield Finding("event", params={"field": name})
     new = Event()
-    usual = {name: getattr(new, name) for name in PRIVACY} if told.complete else {}
-    for name, value in {**usual, **told.privacy}.items():
+    usual = {name: getattr(new, name) for name in PRIVACY} if journalled.complete else {}
+    for name, value in {**usual, **journalled.privacy}.items():
         if getattr(event, name, None) != value:
             yield Finding("event", params={"field": name})
-    if told.complete and told.hidden != (event.hidden_at is not None):
+    if journalled.complete and journalled.hidden != (event.hidden_at is not None):
         yield Finding("event", params={"field": "hidden_at"})
-    if told.complete and told.published == event.unpublished:
+    if journalled.complete and journalled.published == event.unpublished:
         yield Finding("event", params={"field": "unpublished"})
-    if told.diploma is not ERASED and (told.complete or told.diploma) and told.diploma != event.diploma:
+    is_known = journalled.diploma is not ERASED and (journalled.complete or journalled.diploma)
+    if is_known and journalled.diploma != event.diploma:
         yield Finding("event", params={"field": "diploma"})
 
 
-def _of_officials(event: Event, told: Told) -> Iterator[Finding]:
-    known = told.units["officials"].get(snapshot.ALL)
+def _of_officials(event: Event, journalled: Journalled) -> Iterator[Finding]:
+    known = journalled.units["officials"].get(snapshot.ALL)
     rows = Official.objects.filter(event=event).values_list("account__username", "role")
     if known is not None and sorted([name, role] for name, role in rows) != known:
         yield Finding("officials")
 
 
-def _of_prizes(event: Event, told: Told) -> Iterator[Finding]:
+def _of_prizes(event: Event, journalled: Journalled) -> Iterator[Finding]:
     """Check fees, categories, prizes, teams, pictures and the sign-up page; without a line there are none."""
     units = {**snapshot.prizes(event), **snapshot.teams(event), **snapshot.sign_up_page(event)}
     units |= {**snapshot.logo(event), **snapshot.diploma_picture(event)}
     for kind, now in units.items():
-        known = told.units[kind].get(snapshot.ALL)
-        if (now[snapshot.ALL] or None) != (known or None) and (known is not None or told.complete):
+        known = journalled.units[kind].get(snapshot.ALL)
+        if (now[snapshot.ALL] or None) != (known or None) and (known is not None or journalled.complete):
             yield Finding(kind)
 
 
-def _of_fees(event: Event, told: Told) -> Iterator[Finding]:
-    known, now = told.units["fees"], snapshot.fees(event)["fees"]
+def _of_fees(event: Event, journalled: Journalled) -> Iterator[Finding]:
+    known, now = journalled.units["fees"], snapshot.fees(event)["fees"]
     for number in sorted({*known, *now}, key=int):
-        if known.get(number) != now.get(number) and (number in known or told.complete):
+        if known.get(number) != now.get(number) and (number in known or journalled.complete):
             yield Finding("fee", start_number=int(number))
 
 
-def _of_rounds(event: Event, told: Told) -> Iterator[Finding]:
-    known = dict(told.units["rounds"])
+def _of_rounds(event: Event, journalled: Journalled) -> Iterator[Finding]:
+    known = dict(journalled.units["rounds"])
     for round_ in read(snapshot.rounds_of(event)):
         if isinstance(round_, Unreadable):
             yield unreadable(round_)
@@ -188,7 +189,7 @@ def _of_rounds(event: Event, told: Told) -> Iterator[Finding]:
         if round_.draw is not None and round_.draw.event_id != event.pk:
             yield Finding("draw", round=round_.number)
         if known.get(name) is None:
-            if told.complete:
+            if journalled.complete:
                 yield Finding("round.unknown", round=round_.number)
         elif not snapshot.agrees(snapshot.of_round(round_), known[name]):
             yield Finding("round", round=round_.number)
@@ -196,7 +197,7 @@ def _of_rounds(event: Event, told: Told) -> Iterator[Finding]:
     yield from (Finding("round.gone", round=int(name)) for name, state in known.items() if state is not None)
 
 
-def _of_draws(event: Event, _told: Told) -> Iterator[Finding]:
+def _of_draws(event: Event, _journalled: Journalled) -> Iterator[Finding]:
     for draw in read(Draw.objects.filter(event=event).order_by("pk")):
         if isinstance(draw, Unreadable):
             yield unreadable(draw)
@@ -208,8 +209,8 @@ def _of_draws(event: Event, _told: Told) -> Iterator[Finding]:
             yield Finding("draw", round=of_round or 0)
 
 
-def _of_players(event: Event, told: Told) -> Iterator[Finding]:
-    known = dict(told.players)
+def _of_players(event: Event, journalled: Journalled) -> Iterator[Finding]:
+    known = dict(journalled.players)
     rows = Registration.objects.filter(event=event).select_related("player", "club").order_by("start_number")
     for registration in read(rows.prefetch_related("categories")):
         if isinstance(registration, Unreadable):
@@ -217,12 +218,12 @@ def _of_players(event: Event, told: Told) -> Iterator[Finding]:
             continue
         state = known.pop(registration.start_number, None)
         if state is None:
-            if told.complete:
+            if journalled.complete:
                 yield Finding(
                     "player.unknown", start_number=registration.start_number, params={"name": registration.player.name}
                 )
             continue
-        yield from _of_player(registration, state, told.complete)
+        yield from _of_player(registration, state, journalled.complete)
     gone = (number for number, state in known.items() if state is not None)
     yield from (Finding("player.gone", start_number=number) for number in gone)
 
@@ -239,8 +240,8 @@ def _of_player(one: Registration, state: Mapping[str, Any], complete: bool) -> I
         yield Finding(code, start_number=one.start_number, params=params)
 
 
-def _of_sign_ups(event: Event, told: Told) -> Iterator[Finding]:
-    known = dict(told.sign_ups)
+def _of_sign_ups(event: Event, journalled: Journalled) -> Iterator[Finding]:
+    known = dict(journalled.sign_ups)
     rows = SignUp.objects.filter(event=event).select_related("category").order_by("number")
     for sign_up in read(rows):
         if isinstance(sign_up, Unreadable):
@@ -258,20 +259,20 @@ def _of_sign_ups(event: Event, told: Told) -> Iterator[Finding]:
     yield from (Finding("sign_up.gone", params={"number": number}) for number in gone)
 
 
-def _of_rulings(event: Event, told: Told) -> Iterator[Finding]:
+def _of_rulings(event: Event, journalled: Journalled) -> Iterator[Finding]:
     given = Warning.objects.filter(event=event).select_related("registration", "table__round").order_by("pk")
-    yield from _numbered("warning", [_now(warning, snapshot.of_warning) for warning in read(given)], told)
+    yield from _numbered("warning", [_now(warning, snapshot.of_warning) for warning in read(given)], journalled)
     protests = Protest.objects.filter(event=event).select_related("by", "table__round").order_by("pk")
-    yield from _numbered("protest", [_now(protest, snapshot.of_protest) for protest in read(protests)], told)
+    yield from _numbered("protest", [_now(protest, snapshot.of_protest) for protest in read(protests)], journalled)
 
 
 def _now(row: Any, state: Any) -> Any:
     return row if isinstance(row, Unreadable) else state(row)
 
 
-def _numbered(kind: str, rows: list[Any], told: Told) -> Iterator[Finding]:
-    known = told.units[f"{kind}s"]
-    if len(rows) != len(known) and (told.complete or len(rows) < len(known)):
+def _numbered(kind: str, rows: list[Any], journalled: Journalled) -> Iterator[Finding]:
+    known = journalled.units[f"{kind}s"]
+    if len(rows) != len(known) and (journalled.complete or len(rows) < len(known)):
         yield Finding(f"{kind}.count", params={"told": len(known), "has": len(rows)})
         return
     for number, now in enumerate(rows, start=1):

@@ -10,7 +10,7 @@ from rules.sheet import Item
 from tournament.events.selectors.book import book_of
 from tournament.journal.selectors import snapshot
 from tournament.journal.selectors.damaged_rows import FAILURES, Unreadable, read
-from tournament.journal.selectors.replay import Paper, SheetTold, Told
+from tournament.journal.selectors.replay import Journalled, JournalledSheet, Paper
 from tournament.models import (
     Certificate,
     Entry,
@@ -46,35 +46,35 @@ class _Lot:
     unread: dict[int, list[Unreadable]] = field(default_factory=lambda: defaultdict(list))
 
 
-def findings(event: Event, told: Told | None) -> Iterator[Finding]:
-    """Yield the defects of the event's tables and stored papers; without `told` only by the rules."""
-    known = dict(told.units["tables"]) if told is not None else {}
+def findings(event: Event, journalled: Journalled | None) -> Iterator[Finding]:
+    """Yield the defects of the event's tables and stored papers; without `journalled` only by the rules."""
+    known = dict(journalled.units["tables"]) if journalled is not None else {}
     for round_ in read(Round.objects.filter(event=event).only("number", "started_at").order_by("number")):
         if isinstance(round_, Unreadable):
-            if told is None:  # otherwise reported with the rounds
+            if journalled is None:  # otherwise reported with the rounds
                 yield unreadable(round_)
             known = {}
             continue
         keys = list(Table.objects.filter(round=round_).order_by("number").values_list("pk", flat=True))
         for start in range(0, len(keys), TABLES_AT_A_TIME):
-            yield from _of_lot(event, round_, keys[start : start + TABLES_AT_A_TIME], told, known)
+            yield from _of_lot(event, round_, keys[start : start + TABLES_AT_A_TIME], journalled, known)
     for name, state in known.items():
         if state is not None:
             round_number, number = name.split("/")
             yield Finding("table.gone", round=int(round_number), table=int(number))
-    yield from _certificates(event, told)
+    yield from _certificates(event, journalled)
 
 
-def alone(event: Event, round_: Round, table: Table, told: Told) -> Iterator[Finding]:
+def alone(event: Event, round_: Round, table: Table, journalled: Journalled) -> Iterator[Finding]:
     """Yield the defects of one table: results that do not follow from its games, missing signatures, differences from
-    `told`, which needs the lines of this table only.
+    `journalled`, which needs the lines of this table only.
     """
-    state = told.units["tables"].get(snapshot.table_name(round_.number, table.number))
-    return _of_table(event, round_, table, _read([table]), told, state)
+    state = journalled.units["tables"].get(snapshot.table_name(round_.number, table.number))
+    return _of_table(event, round_, table, _read([table]), journalled, state)
 
 
 def _of_lot(
-    event: Event, round_: Round, keys: list[int], told: Told | None, known: dict[str, Any]
+    event: Event, round_: Round, keys: list[int], journalled: Journalled | None, known: dict[str, Any]
 ) -> Iterator[Finding]:
     tables = read(Table.objects.filter(pk__in=keys).order_by("number"))
     good = [table_row for table_row in tables if not isinstance(table_row, Unreadable)]
@@ -87,10 +87,10 @@ def _of_lot(
             yield from (unreadable(damaged, **where) for damaged in lot.unread[table.pk])
             continue
         try:
-            yield from _of_table(event, round_, table, lot, told, state)
+            yield from _of_table(event, round_, table, lot, journalled, state)
         except (*FAILURES, LookupError, RecursionError, AssertionError):
             yield Finding("table.junk", **where)
-    yield from _papers(round_, good, told)
+    yield from _papers(round_, good, journalled)
 
 
 def _read(tables: list[Table]) -> _Lot:
@@ -126,13 +126,13 @@ def _read(tables: list[Table]) -> _Lot:
 
 
 def _of_table(
-    event: Event, round_: Round, table: Table, lot: _Lot, told: Told | None, state: dict[str, Any] | None
+    event: Event, round_: Round, table: Table, lot: _Lot, journalled: Journalled | None, state: dict[str, Any] | None
 ) -> Iterator[Finding]:
     where: dict[str, Any] = {"round": round_.number, "table": table.number}
     seats = lot.seats[table.pk]
     wrong = False
-    if told is not None:
-        for finding in _as_told(table, lot, told, state, where):
+    if journalled is not None:
+        for finding in _as_journalled(table, lot, journalled, state, where):
             wrong = True
             yield finding
     if wrong:
@@ -166,8 +166,8 @@ def _of_table(
     }
     if against_rules.unsigned(table, stored.sitting, signed):
         yield Finding("table.unsigned", **where)
-    elif told is not None and any(
-        way != told.signed.get((*where.values(), table.revision, letters.get(seat, "")), way)
+    elif journalled is not None and any(
+        way != journalled.signed.get((*where.values(), table.revision, letters.get(seat, "")), way)
         for seat, way in signed.items()
     ):
         yield Finding("table.signed", **where)
@@ -179,19 +179,19 @@ def _items(entries: list[Entry], letters: dict[int, str]) -> list[Item]:
     return [item_of(entry, letters) for entry in entries] if in_order else []
 
 
-def _as_told(
-    table: Table, lot: _Lot, told: Told, state: dict[str, Any] | None, where: dict[str, Any]
+def _as_journalled(
+    table: Table, lot: _Lot, journalled: Journalled, state: dict[str, Any] | None, where: dict[str, Any]
 ) -> Iterator[Finding]:
     if state is None:
-        if told.complete:
+        if journalled.complete:
             yield Finding("table.unknown", **where)
             return
     else:
         yield from _compared(snapshot.of_table(table, lot.seats[table.pk]), state, where)
     name = snapshot.table_name(*where.values())
-    if name in told.sheets or told.complete:
-        yield from _games(table, lot, told.sheets.get(name, SheetTold()), where)
-    yield from _cases(lot.cases[table.pk], told.units["cases"].get(name), told, where)
+    if name in journalled.sheets or journalled.complete:
+        yield from _games(table, lot, journalled.sheets.get(name, JournalledSheet()), where)
+    yield from _cases(lot.cases[table.pk], journalled.units["cases"].get(name), journalled, where)
 
 
 def _compared(now: dict[str, Any], state: dict[str, Any], where: dict[str, Any]) -> Iterator[Finding]:
@@ -206,25 +206,25 @@ def _compared(now: dict[str, Any], state: dict[str, Any], where: dict[str, Any])
         yield Finding(f"table.{name}", **where)
 
 
-def _games(table: Table, lot: _Lot, told: SheetTold, where: dict[str, Any]) -> Iterator[Finding]:
+def _games(table: Table, lot: _Lot, journalled: JournalledSheet, where: dict[str, Any]) -> Iterator[Finding]:
     stored = {game.number: game.facts for game in lot.games[table.pk]}
-    for number in sorted({*stored, *range(1, len(told.facts) + 1)}):
+    for number in sorted({*stored, *range(1, len(journalled.facts) + 1)}):
         if number not in stored:
             yield Finding("game.gone", game=number, **where)
-        elif number > len(told.facts):
+        elif number > len(journalled.facts):
             yield Finding("game.unknown", game=number, **where)
-        elif stored[number] != told.facts[number - 1]:
+        elif stored[number] != journalled.facts[number - 1]:
             yield Finding("game.facts", game=number, **where)
     if table.entry_way == Table.EntryWay.TOTALS:
         for seat in lot.seats[table.pk]:
-            if told.totals.get(seat.letter, 0) != seat.total:
+            if journalled.totals.get(seat.letter, 0) != seat.total:
                 yield Finding("seat.total", seat=seat.letter, **where)
 
 
 def _cases(
-    cases: list[Renons], known: list[dict[str, Any]] | None, told: Told, where: dict[str, Any]
+    cases: list[Renons], known: list[dict[str, Any]] | None, journalled: Journalled, where: dict[str, Any]
 ) -> Iterator[Finding]:
-    if known is None and not told.complete:
+    if known is None and not journalled.complete:
         return
     known = known or []
     if len(known) != len(cases):
@@ -236,17 +236,17 @@ def _cases(
             yield Finding("case", game=case.number, **where)
 
 
-def _papers(round_: Round, tables: Iterable[Table], told: Told | None) -> Iterator[Finding]:
+def _papers(round_: Round, tables: Iterable[Table], journalled: Journalled | None) -> Iterator[Finding]:
     numbers = {table.pk: table.number for table in tables}
     for paper in read(StoredDocument.objects.filter(table__in=numbers).order_by("table", "revision")):
         if isinstance(paper, Unreadable):
             yield unreadable(paper, round=round_.number)
-        elif not _is_kept(paper, told, Paper(round_.number, numbers[paper.table_id], paper.revision)):
+        elif not _is_kept(paper, journalled, Paper(round_.number, numbers[paper.table_id], paper.revision)):
             params = {"revision": paper.revision}
             yield Finding("paper", round=round_.number, table=numbers[paper.table_id], params=params)
 
 
-def _certificates(event: Event, told: Told | None) -> Iterator[Finding]:
+def _certificates(event: Event, journalled: Journalled | None) -> Iterator[Finding]:
     rows = Certificate.objects.filter(event=event).select_related("draw").defer("draw__request").order_by("pk")
     counted: Counter[int] = Counter()
     for paper in read(rows):
@@ -256,23 +256,23 @@ def _certificates(event: Event, told: Told | None) -> Iterator[Finding]:
         number, draw = paper.round_number, paper.draw
         counted[number] += 1
         of = Paper(number, draw=(draw.seed, draw.version, draw.start_list_sha256, draw.request_sha256))
-        holds = told is None or not told.complete or told.certified.get(number) == paper.sha256
-        is_told = (
-            told is None
-            or not told.complete
+        holds = journalled is None or not journalled.complete or journalled.certified.get(number) == paper.sha256
+        is_journalled = (
+            journalled is None
+            or not journalled.complete
             or (holds, counted[number])
             == (
                 paper.withdrawn_at is None,
                 paper.number,
             )
         )
-        if not (is_told and _is_kept(paper, told, of)):
+        if not (is_journalled and _is_kept(paper, journalled, of)):
             yield Finding("certificate", round=number, params={"number": paper.number})
 
 
-def _is_kept(paper: StoredDocument | Certificate, told: Told | None, of: Paper) -> bool:
+def _is_kept(paper: StoredDocument | Certificate, journalled: Journalled | None, of: Paper) -> bool:
     """Return whether the bytes are the stored ones, or were cleared, and the journal has them for the same thing."""
-    known = told is None or not told.complete or told.papers.get(paper.sha256) == of
-    if not bytes(paper.content) and (told is None or told.cleared):
+    known = journalled is None or not journalled.complete or journalled.papers.get(paper.sha256) == of
+    if not bytes(paper.content) and (journalled is None or journalled.cleared):
         return known
     return known and hashlib.sha256(bytes(paper.content)).hexdigest() == paper.sha256
