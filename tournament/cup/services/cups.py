@@ -14,7 +14,7 @@ from tournament.journal.selectors import cup_stands as stands
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.retry_name_taken import again_if_taken, free_slug
-from tournament.journal.services.typed_text import check, one_line, require_seen
+from tournament.journal.services.typed_text import assign, check, require_seen
 from tournament.models import Cup, CupOfficial, CupRound
 from tournament.models.cup import MAIN_ROUNDS
 
@@ -34,7 +34,7 @@ def create(*, name: str, by: Actor, first: int = MAIN_ROUNDS[1], preliminary: bo
         raise RefereeError(_("Sign in to create a cup."))
     with transaction.atomic():
         cup = Cup()
-        _apply(cup, {"name": name, **settings})
+        assign(cup, {"name": name, **settings}, known=FIELDS, lines=LINES)
         ours = not cup.slug
         cup.slug = cup.slug or free_slug(Cup.objects, str(cup), usual="cup", taken=TAKEN_SLUGS)
         _require_valid(cup, slug=not ours)
@@ -55,7 +55,7 @@ def update(*, cup: Cup, changes: Mapping[str, Any], by: Actor, seen: str = "") -
     with transaction.atomic():
         fresh = log.lock(cup)
         before = stands.of_cup(fresh)
-        _apply(fresh, changes)
+        assign(fresh, changes, known=FIELDS, lines=LINES)
         _require_valid(fresh)
         after = stands.of_cup(fresh)
         if after == before:
@@ -92,14 +92,6 @@ def plan(*, cup: Cup, first: int, preliminary: bool, by: Actor) -> Cup:
             stands=planned,
         )
         return fresh
-
-
-def _apply(cup: Cup, changes: Mapping[str, Any]) -> None:
-    unknown = set(changes) - FIELDS
-    if unknown:
-        raise KeyError(", ".join(sorted(unknown)))
-    for name, value in changes.items():
-        setattr(cup, name, one_line(value, field=name) if name in LINES else value)
 
 
 def _require_valid(cup: Cup, *, slug: bool = True) -> None:

@@ -64,6 +64,17 @@ def any_reason(reason: str) -> str:
     return given_reason(reason) if reason.strip() else ""
 
 
+def assign(
+    instance: models.Model, changes: Mapping[str, Any], *, known: Collection[str], lines: Collection[str] = ()
+) -> None:
+    """Set fields, those in `lines` as one line of text. Raises KeyError for one that is not `known`."""
+    unknown = set(changes) - set(known)
+    if unknown:
+        raise KeyError(", ".join(sorted(unknown)))
+    for name, value in changes.items():
+        setattr(instance, name, one_line(value, field=name) if name in lines else value)
+
+
 def check(instance: models.Model, *, exclude: Collection[str] = ()) -> None:
     """Raise RefereeError with the first fault of a record before saving."""
     try:

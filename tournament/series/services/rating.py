@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from tournament.errors import Conflict, RefereeError
 from tournament.journal.services import anchors, journal
 from tournament.journal.services.actor import Actor, require
-from tournament.journal.services.typed_text import check
+from tournament.journal.services.typed_text import assign, check
 from tournament.models import Event, Player, Rating, RatingList, RatingRow, RatingStart, Series, SeriesEvent
 from tournament.models.series import BOTH_WORDS
 from tournament.series.selectors import rating as selectors
@@ -101,15 +101,11 @@ def forget(one: SeriesEvent) -> None:
 def settings(*, series: Series, changes: Mapping[str, Any], by: Actor) -> Rating:
     """Set the rating numbers (snapshot.NUMBERS) and update the lists. Raises KeyError for others."""
     require(by, "rating.edit")
-    unknown = set(changes) - set(snapshot.NUMBERS)
-    if unknown:
-        raise KeyError(", ".join(sorted(unknown)))
     with transaction.atomic():
         fresh = lock_series(series)
         rating = selectors.rating_of(fresh) or Rating(series=fresh, scale=list(selectors.USUAL_SCALE))
         before = _numbers(rating) if rating.pk else {}
-        for name, value in changes.items():
-            setattr(rating, name, value)
+        assign(rating, changes, known=snapshot.NUMBERS)
         if not rating.scale:
             raise RefereeError(_("Give the points of the places, the first one first."), "scale")
         check(rating, exclude=("series",))

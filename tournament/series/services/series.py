@@ -12,13 +12,12 @@ from tournament.journal.selectors.snapshot import officials
 from tournament.journal.services import journal
 from tournament.journal.services.actor import Actor, require
 from tournament.journal.services.retry_name_taken import again_if_taken, free_slug
-from tournament.journal.services.typed_text import check, one_line, require_seen
+from tournament.journal.services.typed_text import assign, check, require_seen
 from tournament.models import Player, Series, SeriesOfficial
 from tournament.series.selectors import snapshot
 
 LINES = ("name", "period", "organiser")
-OTHERS = ("slug", "previous", "score", "values", "best", "least", "qualify", "eligible", "public")
-FIELDS = frozenset((*LINES, *OTHERS))
+FIELDS = frozenset((*snapshot.SETTINGS, "previous"))
 TAKEN_SLUGS = frozenset(("new",))
 MOST_MEMBERS = 20_000
 
@@ -39,7 +38,7 @@ def create(*, name: str, by: Actor, **settings: Any) -> Series:
         raise RefereeError(_("Sign in to create a series."))
     with transaction.atomic():
         series = Series()
-        _apply(series, {"name": name, **settings})
+        assign(series, {"name": name, **settings}, known=FIELDS, lines=LINES)
         series.slug = series.slug or free_slug(Series.objects, str(series), usual="series", taken=TAKEN_SLUGS)
         _require_valid(series)
         series.save()
@@ -59,7 +58,7 @@ def update(*, series: Series, changes: Mapping[str, Any], by: Actor, seen: str =
     with transaction.atomic():
         fresh = lock_series(series)
         before = snapshot.of_series(fresh)
-        _apply(fresh, changes)
+        assign(fresh, changes, known=FIELDS, lines=LINES)
         _require_valid(fresh)
         after = snapshot.of_series(fresh)
         require_seen(seen, digest(before), before=before, after=after)
@@ -95,18 +94,6 @@ def set_members(*, series: Series, add: Sequence[Player] = (), remove: Sequence[
             stands=snapshot.members(fresh),
         )
         return len(after)
-
-
-def _apply(series: Series, changes: Mapping[str, Any]) -> None:
-    unknown = set(changes) - FIELDS
-    if unknown:
-        raise KeyError(", ".join(sorted(unknown)))
-    for name in LINES:
-        if name in changes:
-            setattr(series, name, one_line(changes[name], field=name))
-    for name in OTHERS:
-        if name in changes:
-            setattr(series, name, changes[name])
 
 
 def _require_valid(series: Series) -> None:

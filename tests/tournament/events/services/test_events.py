@@ -143,12 +143,12 @@ def test_officials_are_appointed_and_dismissed_but_the_last_director_stays() -> 
 def test_an_address_taken_while_it_was_chosen_is_chosen_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two directors make an event of one name in the same instant: nobody is told of an address he has not typed."""
     build.event(slug="pokal")
-    free, asked = events._free_slug, []
+    free, asked = events.free_slug, []
 
-    def chosen_too_early(event: Event) -> str:
-        asked.append(event)
-        return "pokal" if len(asked) == 1 else free(event)
+    def chosen_too_early(rows: Any, words: str, **more: Any) -> str:
+        asked.append(words)
+        return "pokal" if len(asked) == 1 else free(rows, words, **more)
 
-    monkeypatch.setattr(events, "_free_slug", chosen_too_early)
+    monkeypatch.setattr(events, "free_slug", chosen_too_early)
     by = Actor(label="Vera Vodja", role="organiser", account=build.account())
     assert events.create_event(name="Pokal", date=date(2026, 3, 14), by=by).slug == "pokal-2"
