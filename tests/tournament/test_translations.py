@@ -20,8 +20,6 @@ from pathlib import Path
 import polib
 import pytest
 from django.conf import settings
-from django.contrib.auth.password_validation import validate_password
-from django.core.exceptions import ValidationError
 from django.test import Client
 from django.utils import translation
 from django.utils.translation.template import templatize
@@ -29,7 +27,6 @@ from django.utils.translation.template import templatize
 from rules import rule_book
 from rules.book import RuleBook
 from tests.tournament.pages import folded
-from tournament.models import Account
 from tournament.wording.catalogues import compile_outdated
 
 #: Every language that pages are offered in, but English, which the code itself says.
@@ -186,30 +183,11 @@ def test_every_text_is_translated(language: str) -> None:
     assert (empty, incomplete, fuzzy) == ([], [], [])
 
 
-#: Django's own sentences that its catalogues lack or say clumsily; ours come first.
-OF_DJANGO = {
-    ("", "The password is too similar to the %(verbose_name)s."),
-    ("", "This password is too short. It must contain at least %d character."),
-}
-
-
 @each_language
 def test_the_catalogue_holds_nothing_that_the_code_does_not_say(language: str) -> None:
-    said = {text.key for text in texts()} | OF_DJANGO
+    said = {text.key for text in texts()}
     assert sorted(key for key in entries(language) if key not in said) == []
     assert [entry.msgid for entry in catalogue(language).obsolete_entries()] == []
-
-
-@each_language
-@pytest.mark.parametrize("password", ["janez", "password", "kovacjanez"])
-def test_a_password_is_refused_in_the_language_of_the_page(language: str, password: str) -> None:
-    account = Account(username="kovac.janez", first_name="Janez", last_name="Kovač")
-    said = {}
-    for code in ("en", language):
-        with translation.override(code), pytest.raises(ValidationError) as refused:
-            validate_password(password, account)
-        said[code] = refused.value.messages
-    assert not {*said["en"]} & {*said[language]}
 
 
 @each_language
