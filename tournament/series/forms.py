@@ -5,12 +5,14 @@ from typing import Any, cast
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
+from django.db.models import Q
 from django.utils.formats import get_format
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from tournament.models import Event, Series, SeriesTeam
+from tournament.journal.services.actor import Actor
+from tournament.models import Event, Series, SeriesOfficial, SeriesTeam
 from tournament.models.series import TEAM_SIZE
 from tournament.people.forms.importing import StartListForm
 from tournament.people.forms.players import ReasonForm
@@ -74,7 +76,24 @@ class SeriesForm(SeasonForm):
         help_text=gettext_lazy("Marked in the list, for example for a Masters. 0: nobody."),
     )
     eligible = forms.ChoiceField(label=gettext_lazy("Who is eligible"), choices=Series.Eligible.choices)
+    previous = forms.ModelChoiceField(
+        label=gettext_lazy("The season before"),
+        queryset=Series.objects.none(),
+        required=False,
+        empty_label=pgettext_lazy("season", "none"),
+        help_text=gettext_lazy("Its final ratings may begin this one, and titles of several seasons count it."),
+    )
     public = forms.BooleanField(label=gettext_lazy("Everybody sees the series"), required=False)
+
+    def __init__(self, *args: Any, by: Actor, series: Series | None = None, **more: Any) -> None:
+        """Offer as the season before what everybody sees and what `by` directs, and the one that `series` has."""
+        super().__init__(*args, **more)
+        before = cast(forms.ModelChoiceField, self.fields["previous"])
+        own = SeriesOfficial.objects.filter(account=by.account).values("series")
+        seen = Q(public=True) | Q(pk__in=own)
+        if series is not None:
+            seen = (seen | Q(pk=series.previous_id)) & ~Q(pk=series.pk)
+        before.queryset = Series.objects.filter(seen).order_by("name", "period", "pk")
 
     def clean_values(self) -> list[str]:
         return str(self.cleaned_data["values"]).replace(",", ".").replace(";", " ").split()

@@ -9,6 +9,7 @@ from typing import Any, ParamSpec, TypeVar
 from django.db import IntegrityError
 from django.db.models import Manager
 from django.utils.text import slugify
+from django.utils.translation import gettext as _
 
 from tournament.errors import Conflict
 
@@ -23,7 +24,7 @@ def again_if_taken(write: Callable[P, R]) -> Callable[P, R]:
 
     @wraps(write)
     def until_free(*args: P.args, **kwargs: P.kwargs) -> R:
-        for _ in range(MOST_TRIES - 1):
+        for _try in range(MOST_TRIES - 1):
             try:
                 return write(*args, **kwargs)
             except IntegrityError:

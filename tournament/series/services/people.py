@@ -85,8 +85,8 @@ def _of(player: Player) -> Q:
 
 
 def _merge_lists(keep: Player, drop: Player) -> None:
-    RatingRow.objects.filter(player=drop, list__in=RatingList.objects.filter(rows__player=keep)).delete()
     changed = list(RatingList.objects.filter(rows__player=drop).distinct())
+    RatingRow.objects.filter(player=drop, list__in=RatingList.objects.filter(rows__player=keep)).delete()
     RatingRow.objects.filter(player=drop).update(player=keep)
     for kept in changed:
         kept.digest = ratings.digest_of(ratings.rows_of(kept))

@@ -26,7 +26,7 @@ from tournament.web.pages.requests import StandingRequest
 @action("series.create")
 @once
 def create(request: StandingRequest) -> HttpResponse:
-    form = SeriesForm(request.POST if request.method == "POST" else None)
+    form = SeriesForm(request.POST if request.method == "POST" else None, by=request.actor)
     new: Series | None = answer(form, partial(services.create, by=request.actor))
     if new is not None:
         messages.success(request, _("The series is set up. Next: its events."))
@@ -37,7 +37,12 @@ def create(request: StandingRequest) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("series.edit")
 def settings(request: StandingRequest, series: str) -> HttpResponse:
-    form = SeriesSettingsForm(request.POST if request.method == "POST" else None, initial=initial_of(request.series))
+    form = SeriesSettingsForm(
+        request.POST if request.method == "POST" else None,
+        by=request.actor,
+        series=request.series,
+        initial=initial_of(request.series),
+    )
 
     def save(*, seen: str, **changes: object) -> Series:
         return services.update(series=request.series, changes=changes, by=request.actor, seen=seen)

@@ -9,10 +9,13 @@ from tests.tournament.build import DIRECTOR, REFEREE
 from tests.tournament.series import season
 from tests.tournament.series.season import SERIES_DIRECTOR
 from tournament.errors import Conflict, RefereeError
+from tournament.journal.services.actor import Actor
 from tournament.models import Journal, Player, RatingList, Series, SeriesEvent
+from tournament.people.services import register
 from tournament.recording.services import corrections
 from tournament.rounds.services import rounds
 from tournament.series.selectors import rating as ratings
+from tournament.series.selectors import verified
 from tournament.series.services import joining, rating
 
 pytestmark = pytest.mark.django_db
@@ -165,3 +168,13 @@ def test_numbers_that_cannot_be_are_refused_at_their_field(series: Series, chang
     with pytest.raises(RefereeError) as refused:
         rating.settings(series=series, changes=changes, by=SERIES_DIRECTOR)
     assert refused.value.field == field
+
+
+def test_two_of_one_list_who_are_one_person_leave_a_list_that_agrees(series: Series, known: dict[str, Player]) -> None:
+    """Both were rated in events of their own; verify compares each list with its digest."""
+    season.counted(series, season.event(known, [FIRST]))
+    twin = season.people("Dana", "Eva", "Fran")
+    season.counted(series, season.event(twin, [[[("Dana", 60), ("Eva", 10), ("Fran", -40)]]]))
+    owner = Actor(label="Lastnik", role="owner")
+    register.merge_players(keep=known["Ana"], drop=twin["Dana"], by=owner)
+    assert list(verified.findings(series)) == []

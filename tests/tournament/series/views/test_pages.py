@@ -38,6 +38,24 @@ def test_a_series_is_set_up_joined_by_both_directors_and_seen() -> None:
     assert visitor.get(page).status_code == 404
 
 
+def test_the_settings_say_which_season_comes_before() -> None:
+    """Offered is what everybody sees and what the director directs; another's hidden series is not named."""
+    before, hidden = season.new_series(period="2025"), season.new_series("Skrita", public=False)
+    series = season.new_series(period="2026")
+    hidden.officials.all().delete()
+    director = Client()
+    director.force_login(series.officials.get().account)
+    page = reverse("series-settings", args=[series.slug])
+    form = director.get(page).context["form"]
+    assert set(form.fields["previous"].queryset) == {before}
+    shown = {name: field.value() for name, field in ((bound.name, bound) for bound in form)}
+    typed = {name: value for name, value in shown.items() if value not in (None, []) and value is not False}
+    assert director.post(page, {**typed, "previous": hidden.pk}).status_code == 400
+    assert director.post(page, {**typed, "previous": before.pk}).status_code == 302
+    series.refresh_from_db()
+    assert series.previous == before
+
+
 def test_a_weight_that_is_not_a_number_is_refused_at_its_field() -> None:
     event = season.event(season.people("Ana", "Bor", "Cene"), [ROUND])
     series = season.new_series()
