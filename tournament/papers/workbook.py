@@ -77,7 +77,7 @@ def _table(sheet_: Sheet) -> event_data.WorkbookTable:
         worksheet = replace(worksheet, seats=seats)
     if sheet_.table.bye:
         # No total, but the difference of a bye counts as 0 (tournament.md, Standings).
-        return event_data.WorkbookTable(worksheet, settled=True, remark=_("not played: a seat is empty"))
+        return event_data.WorkbookTable(worksheet, settled=True, remark=_("not played: too few players"))
     if sheet_.table.disqualified_seat:
         remark = _("seat %(seat)s was removed ⟦removal⟧") % {"seat": sheet_.table.disqualified_seat}
         return event_data.WorkbookTable(worksheet, settled=True, remark=remark)

@@ -78,7 +78,7 @@ def _seat(place: Place) -> SeatColumn:
 def _remark(table: SeatingTable, round_: Round) -> str:
     remarks = [table.final.words] if table.final else []
     if table.bye:
-        out = _("they sit out and play the extra round") if sits_out(round_) else _("not played: a seat is empty")
+        out = _("they sit out and play the extra round") if sits_out(round_) else _("not played: too few players")
         return " · ".join([*remarks, out])
     remarks += [_("two play")] if table.of_two else []
     outside = [place.letter for place in table.places if place.out_of_competition]

@@ -157,7 +157,7 @@ def _hindrance(sheet: Sheet) -> str:
 
 def _not_now(sheet: Sheet) -> str:
     if sheet.table.bye:
-        return _("This table is not played: a seat is empty.")
+        return _("This table is not played: there are too few players.")
     if sheet.round.state != Round.State.RUNNING:
         return _("A player can be removed only while the round of his table is running; this round is not.")
     if sheet.table.state in (Table.State.SIGNED, Table.State.ACCEPTED):

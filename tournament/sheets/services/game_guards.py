@@ -45,7 +45,7 @@ def require_writer(sheet: LoadedSheet, by: Actor) -> None:
 
 def require_running(sheet: LoadedSheet) -> None:
     if sheet.table.bye:
-        raise NotAllowed(_("This table is not played: a seat is empty."))
+        raise NotAllowed(_("This table is not played: there are too few players."))
     if sheet.round.state == Round.State.CLOSED:
         raise NotAllowed(_("The round is closed; only the director can reopen it."))
     if sheet.round.state != Round.State.RUNNING:

@@ -204,7 +204,7 @@ def test_the_question_before_discarding_names_the_rounds_that_go_too(event: Even
     ("count", "short", "told"),
     [
         (6, "bye", ""),
-        (8, "bye", "Table 3 has an empty seat: it is not played"),
+        (8, "bye", "Too few players sit at table 3: it is not played"),
         (8, "two", "Two play at table 3: they hand in their two totals."),
         (7, "two", "Two play at table 3: they hand in their two totals."),
     ],
@@ -219,7 +219,7 @@ def test_the_question_before_the_clock_tells_what_becomes_of_an_incomplete_table
     for address in (page, f"{page}start/"):
         text = director.get(address).text
         assert "It runs for" in text
-        assert ("empty seat" in text, "Two play" in text) == (short == "bye" and bool(told), short == "two")
+        assert ("Too few players" in text, "Two play" in text) == (short == "bye" and bool(told), short == "two")
         assert told in text
 
 
@@ -360,7 +360,7 @@ def test_the_clock_starts_once(director: Client, draft: Round, page: str) -> Non
     draft.refresh_from_db()
     assert draft.started_at == started
     text = director.get(page).text
-    assert "not played: a seat is empty" in text
+    assert "not played: too few players" in text
     assert "data-ends" in text
 
 
