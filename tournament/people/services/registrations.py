@@ -64,7 +64,7 @@ def register(
     require(by, "players.edit")
     with transaction.atomic():
         lock_event(event)
-        late = require_open_list(event, out_of_competition=out_of_competition)
+        late = require_open_list(event, out_of_competition=out_of_competition, field="out_of_competition")
         row = _Typed(
             one_line(last_name, field="last_name"),
             one_line(first_name, field="first_name"),
@@ -303,14 +303,14 @@ def take_out(*, registration: Registration, by: Actor) -> None:
         places().fill(registration.event, by)
 
 
-def require_open_list(event: Event, *, out_of_competition: bool) -> bool:
-    """Return whether a player who registers now is late. Raises NotAllowed when it is too late."""
+def require_open_list(event: Event, *, out_of_competition: bool, field: str = "") -> bool:
+    """Return whether a player who registers now is late. Raises NotAllowed at `field` when it is too late."""
     states = dict(Round.objects.filter(event=event).values_list("number", "state"))
     if out_of_competition or not states:
         return False
     begun = {state for number, state in states.items() if number > 1} - {Round.State.DRAFTED.value}
     if begun or states[1] == Round.State.CLOSED:  # a schedule has its later rounds as drafts from the start
-        raise NotAllowed(_("Late players may join round 1 only ⟦latecomers⟧."))
+        raise NotAllowed(_("Late players may join round 1 only ⟦latecomers⟧."), field)
     return states[1] != Round.State.DRAFTED
 
 

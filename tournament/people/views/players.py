@@ -106,7 +106,8 @@ def check_in_all(request: StandingRequest, slug: str) -> HttpResponse:
 @once
 def add(request: StandingRequest, slug: str) -> HttpResponse:
     event = request.event
-    form = PlayerForm(request.POST if request.method == "POST" else None, event=event)
+    initial = {"out_of_competition": "out_of_competition" in request.GET}
+    form = PlayerForm(request.POST if request.method == "POST" else None, initial=initial, event=event)
     registration = answer(form, partial(registrations.register, event=event, by=request.actor))
     if registration is not None:
         params = {"player": registration.player.name, "number": registration.start_number}

@@ -253,7 +253,8 @@ def start_text(round_: Round, tables: Iterable[DeskTable]) -> str:
             )
         elif table.bye:
             said.append(
-                _("Too few players sit at table %(number)s: it is not played, and they get the points for a bye.") % params
+                _("Too few players sit at table %(number)s: it is not played, and they get the points for a bye.")
+                % params
             )
         elif table.of_two:
             said.append(_("Two play at table %(number)s: they hand in their two totals.") % params)

@@ -240,6 +240,20 @@ def test_late_players_make_a_new_table_of_round_1(director: Client, event: Event
     assert Seat.objects.filter(round__event=event, table__number=2, registration__late=True).count() == 3
 
 
+def test_who_comes_after_round_1_may_be_added_out_of_competition_only(
+    director: Client, event: Event, desk: str
+) -> None:
+    build.round_(event, state="closed", tables=1)
+    address = f"{desk}players/add/?out_of_competition=on"
+    assert f'href="{address}"' in director.get(f"{desk}players/late/").text
+    assert director.get(address).context["form"]["out_of_competition"].value() is True
+    late = {"last_name": "Zamudnik", "first_name": "Ime"}
+    refused = director.post(f"{desk}players/add/", late)
+    assert refused.status_code == 403
+    assert list(refused.context["form"].errors) == ["out_of_competition"]
+    assert director.post(f"{desk}players/add/", {**late, "out_of_competition": "on"}).status_code == 302
+
+
 @pytest.mark.parametrize("ticked", [[], ["1"], ["x"], ["9" * 50]])
 def test_late_players_who_are_none(director: Client, event: Event, desk: str, ticked: list[str]) -> None:
     build.round_(event, state="published")
@@ -261,7 +275,7 @@ def test_nobody_is_late_after_round_1(director: Client, event: Event, desk: str)
     assert "Round 1 is closed" in page
     assert "out of competition" in page
     assert 'name="player"' not in page
-    assert "/players/add/" not in page
+    assert '/players/add/"' not in page, "only out of competition"
 
 
 def test_the_search_is_ready_to_type_in_while_somebody_is_to_come(director: Client, event: Event, desk: str) -> None:
