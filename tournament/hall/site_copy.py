@@ -43,7 +43,7 @@ class NotPublic(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Answer:
     kind: str
     content: bytes
 
@@ -54,13 +54,13 @@ class _Walk:
     language: str
     tell: Tell
     handler: WSGIHandler = field(default_factory=WSGIHandler)
-    found: dict[str, Found] = field(default_factory=dict)
+    answers: dict[str, Answer] = field(default_factory=dict)
 
     @property
     def root(self) -> str:
         return reverse("event", args=[self.event.slug])
 
-    def everything(self) -> dict[str, Found]:
+    def everything(self) -> dict[str, Answer]:
         """Return all reachable responses, by address. Raises NotPublic."""
         waiting, known = [self.root, f"{self.root}event.json"], {self.root}
         series = tuple(reverse("series", args=[counting.series.slug]) for counting in counting_series(event=self.event))
@@ -73,16 +73,16 @@ class _Walk:
                 if address == self.root:
                     raise NotPublic
                 continue
-            self.found[address] = answer
-            self.tell(len(self.found), len(known))
+            self.answers[address] = answer
+            self.tell(len(self.answers), len(known))
             for target in _targets(address, answer):
                 own = target.startswith((self.root, settings.STATIC_URL))
                 if target not in known and (own or (target.startswith(series) and not OF_SOMEBODY.search(target))):
                     known.add(target)
                     waiting.append(target)
-        return self.found
+        return self.answers
 
-    def _asked(self, address: str, at: Any) -> Found | None:
+    def _asked(self, address: str, at: Any) -> Answer | None:
         path, _mark, query = address.partition("?")
         request = WSGIRequest(
             {
@@ -101,19 +101,19 @@ class _Walk:
         answer = self.handler.get_response(request)
         if answer.status_code != 200 or not isinstance(answer, HttpResponse):
             return None
-        return Found(answer.headers.get("Content-Type", "").partition(";")[0], answer.content)
+        return Answer(answer.headers.get("Content-Type", "").partition(";")[0], answer.content)
 
 
-def _static(address: str) -> Found | None:
+def _static(address: str) -> Answer | None:
     name = address.removeprefix(settings.STATIC_URL)
     file = finders.find(name)
     if not isinstance(file, str):
         return None
     with open(file, "rb") as opened:
-        return Found("static", opened.read())
+        return Answer("static", opened.read())
 
 
-def _targets(address: str, answer: Found) -> Iterator[str]:
+def _targets(address: str, answer: Answer) -> Iterator[str]:
     if answer.kind == "text/html":
         links = links_of(answer.content.decode())
     elif answer.kind == "application/json":
@@ -128,15 +128,15 @@ def led(address: str, link: str) -> str:
     return address.partition("?")[0] if link == "?" else urljoin(address, link)
 
 
-def _feeds(told: Any, key: str = "") -> Iterator[str]:
-    if isinstance(told, dict):
-        for name, value in told.items():
+def _feeds(data: Any, key: str = "") -> Iterator[str]:
+    if isinstance(data, dict):
+        for name, value in data.items():
             if isinstance(value, str) and (key == "feeds" or name == "sheet"):
                 yield value
             else:
                 yield from _feeds(value, name)
-    elif isinstance(told, list):
-        for part in told:
+    elif isinstance(data, list):
+        for part in data:
             yield from _feeds(part)
 
 
@@ -177,7 +177,7 @@ def files(event: Event, *, language: str, tell: Tell = silent) -> dict[str, byte
     }
 
 
-def _copied(address: str, answer: Found, paths: dict[str, str]) -> bytes:
+def _copied(address: str, answer: Answer, paths: dict[str, str]) -> bytes:
     here = posixpath.dirname(paths[address])
 
     def place(link: str) -> str | None:

@@ -45,7 +45,7 @@ def record(*, event: Event) -> event_data.EventWorkbook:
             rounds=counted.rounds,
             rows=player_rows(counted),
             teams=team_rows(teams),
-            named=team_rows(named_teams(event=event, found=counted)),
+            named=team_rows(named_teams(event=event, standings=counted)),
             categories=category_rows(event, counted),
             finals=finals_of(counted),
         ),

@@ -123,8 +123,8 @@ class PlayerTable(_Standing):
         played = {round_.round: round_ for round_ in row.rounds if round_.counts}
         return [self._cell(played[number]) if number in played else NONE for number in self._rounds]
 
-    def _cell(self, one: RoundResult) -> SafeString:
-        return _filled('<a href="%s">%s</a>', self._sheets.of(one), self._placing(one.units))
+    def _cell(self, result: RoundResult) -> SafeString:
+        return _filled('<a href="%s">%s</a>', self._sheets.of(result), self._placing(result.units))
 
 
 def _round_label(number: int) -> str:

@@ -214,7 +214,7 @@ def test_who_owes_what_stands_on_the_check_in_list(event: Event) -> None:
 def test_categories_have_winners_and_diplomas_of_their_own(event: Event) -> None:
     """As many as the category has prizes (one), else the first three; a diploma never hides its category."""
     category = build.prizes(event)
-    called = category_winners(event=event, found=standings(event=event, rounds="all"))
+    called = category_winners(event=event, standings=standings(event=event, rounds="all"))
     assert [(one.name, [row.place for row in one.standings.rows]) for one in called] == [("Ženske", [1])]
     assert [table.heading for table in lists.winners(event).tables][-1] == "Ženske"
     everybody = diplomas.of_winners(event).pages

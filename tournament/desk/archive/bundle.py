@@ -89,18 +89,18 @@ def _own_file(event: Event, using: str, beside: Path) -> File:
 
 
 class _Archive:
-    def __init__(self, made: zipfile.ZipFile, event: Event, at: datetime) -> None:
-        self.made, self.event, self.at = made, event, at
+    def __init__(self, zipped: zipfile.ZipFile, event: Event, at: datetime) -> None:
+        self.zipped, self.event, self.at = zipped, event, at
         self.members: list[Member] = []
 
-    def put(self, one: File) -> None:
+    def put(self, file: File) -> None:
         try:
-            content = one.make()
+            content = file.make()
         except NothingToPrint:
             return
-        path = f"{slugify(str(FOLDERS[one.folder]))}/{one.name}"
+        path = f"{slugify(str(FOLDERS[file.folder]))}/{file.name}"
         self._write(path, content)
-        self.members.append(Member(one, path, len(content), hashlib.sha256(content).hexdigest()))
+        self.members.append(Member(file, path, len(content), hashlib.sha256(content).hexdigest()))
 
     def close(self) -> None:
         last = last_line(event=self.event)
@@ -131,13 +131,13 @@ class _Archive:
         entry.create_system, entry.external_attr = 3, 0o644 << 16
         packed = path.rpartition(".")[2] in PACKED
         entry.compress_type = zipfile.ZIP_STORED if packed else zipfile.ZIP_DEFLATED
-        self.made.writestr(entry, content)
+        self.zipped.writestr(entry, content)
 
 
-def _entry(one: Member) -> dict[str, Any]:
-    more = {name: value for name, value in (("round", one.file.round), ("table", one.file.table)) if value}
-    entry = {"path": one.path, "folder": one.file.folder, "title": one.file.title, **more}
-    return {**entry, "bytes": one.bytes, "sha256": one.sha256}
+def _entry(member: Member) -> dict[str, Any]:
+    more = {name: value for name, value in (("round", member.file.round), ("table", member.file.table)) if value}
+    entry = {"path": member.path, "folder": member.file.folder, "title": member.file.title, **more}
+    return {**entry, "bytes": member.bytes, "sha256": member.sha256}
 
 
 def _by_folder(members: Iterable[Member]) -> Iterator[tuple[str, Iterator[Member]]]:

@@ -155,8 +155,8 @@ def _draws(event: Event, rounds: list[Round]) -> Iterator[File]:
     yield File("draws", name, str(files.SEATING), partial(seating_script.of_event, event=event))
 
 
-def _request(told: object) -> bytes:
-    return json.dumps(told, ensure_ascii=False).encode()
+def _request(draw_request: object) -> bytes:
+    return json.dumps(draw_request, ensure_ascii=False).encode()
 
 
 def _spreadsheets(event: Event) -> Iterator[File]:

@@ -30,11 +30,11 @@ def as_lines(event: Event) -> bytes:
     )
 
 
-def _line(one: Journal | Unreadable) -> dict[str, object]:
-    if isinstance(one, Unreadable):
-        return {"unreadable": one.column}
-    said = {word.mark: {"salt": word.salt, "text": word.text} for word in one.words.all()}
-    return {"hashed": one.hashed(), "hash": one.hash, "words": said}
+def _line(line: Journal | Unreadable) -> dict[str, object]:
+    if isinstance(line, Unreadable):
+        return {"unreadable": line.column}
+    said = {word.mark: {"salt": word.salt, "text": word.text} for word in line.words.all()}
+    return {"hashed": line.hashed(), "hash": line.hash, "words": said}
 
 
 def as_csv(event: Event) -> bytes:
@@ -51,20 +51,20 @@ def as_csv(event: Event) -> bytes:
     return written(heads, (_in_words(line, book_of(event)) for chunk in _chunks(event) for line in _opened(chunk)))
 
 
-def _in_words(one: Journal | Unreadable, book: RuleBook) -> tuple[str, ...]:
-    if isinstance(one, Unreadable):
-        return ("", "", "", "", "", verify.sentence("chain.unreadable", {"number": "", "column": one.column}, ""), "")
+def _in_words(line: Journal | Unreadable, book: RuleBook) -> tuple[str, ...]:
+    if isinstance(line, Unreadable):
+        return ("", "", "", "", "", verify.sentence("chain.unreadable", {"number": "", "column": line.column}, ""), "")
     try:
-        changed = "; ".join(f"{change.name}: {_change(change)}" for change in words.changes(one, book))
-        at = date_format(localtime(one.at), "SHORT_DATETIME_FORMAT")
-        cells = (words.person(one), words.action(one.action), words.subject(one), changed, str(one.reason))
-        return (str(one.number), at, *cells)
+        changed = "; ".join(f"{change.name}: {_change(change)}" for change in words.changes(line, book))
+        at = date_format(localtime(line.at), "SHORT_DATETIME_FORMAT")
+        cells = (words.person(line), words.action(line.action), words.subject(line), changed, str(line.reason))
+        return (str(line.number), at, *cells)
     except (*FAILURES, LookupError):  # an edited line may hold anything
-        return (str(one.number), "", "", "", "", verify.sentence("chain.strange", {"number": one.number}, ""), "")
+        return (str(line.number), "", "", "", "", verify.sentence("chain.strange", {"number": line.number}, ""), "")
 
 
-def _change(one: words.Change) -> str:
-    return f"{one.before} \N{RIGHTWARDS ARROW} {one.after}" if one.before else one.after
+def _change(change: words.Change) -> str:
+    return f"{change.before} \N{RIGHTWARDS ARROW} {change.after}" if change.before else change.after
 
 
 def _opened(chunk: list[Journal | Unreadable]) -> list[Journal | Unreadable]:

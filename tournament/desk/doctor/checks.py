@@ -131,7 +131,11 @@ def _fonts(events: Collection[Event]) -> Check:
         return Check("fonts", FAULT, "fonts_gone")
     try:
         playing = Registration.objects.filter(event__in=events).select_related("player", "club")
-        names = {name for one in playing for name in (one.player.name, one.club.name if one.club else "")}
+        names = {
+            name
+            for registration in playing
+            for name in (registration.player.name, registration.club.name if registration.club else "")
+        }
     except DatabaseError:
         names = set()
     boxed = sorted(name for name in names if not typeface.printable(name))

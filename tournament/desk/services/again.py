@@ -133,6 +133,6 @@ def _prizes(like: Event, event: Event, by: Actor) -> None:
         prizes.save_category(event=event, name=category.name, fee_cents=category.fee_cents, prizes=own, by=by)
 
 
-def _won(found: Iterable[Prize]) -> list[prizes.Won]:
-    by_place = {prize.place: (prize.cents, prize.text) for prize in found}
+def _won(rows: Iterable[Prize]) -> list[prizes.Won]:
+    by_place = {prize.place: (prize.cents, prize.text) for prize in rows}
     return [by_place.get(place, (0, "")) for place in range(1, max(by_place, default=0) + 1)]

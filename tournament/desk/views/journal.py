@@ -132,9 +132,9 @@ def _lines_page(request: StandingRequest, owner: Cup | Series, template: str) ->
 
 
 def _findings_page(
-    request: StandingRequest, owner: Cup | Series, found: Iterator[Finding], template: str
+    request: StandingRequest, owner: Cup | Series, defects: Iterator[Finding], template: str
 ) -> HttpResponse:
-    findings = list(islice(found, MOST_FINDINGS + 1))
+    findings = list(islice(defects, MOST_FINDINGS + 1))
     sentences = (
         verify_wording.sentence(finding.code, finding.params, finding.seat) for finding in findings[:MOST_FINDINGS]
     )

@@ -112,20 +112,20 @@ def _issued(
         tokens = issue_them()
     except RefereeError as refusal:
         return _page(request, round_, trouble=refusal.message, status=refusal.status)
-    made = table_cards(request, round_, tokens)
-    if not made:
+    cards = table_cards(request, round_, tokens)
+    if not cards:
         return _page(request, round_, trouble=_("No table of this round is played."), status=400)
     if request.POST.get("as") == "pdf":
-        return file_answer(request, table_cards_pdf(request, made), Named(files.LINKS, round_.number))
+        return file_answer(request, table_cards_pdf(request, cards), Named(files.LINKS, round_.number))
     context = {**frame(request, f"round-{round_.number}"), "round": round_}
-    return _shown(request, "desk/link_cards.html", made, [seat.url for card in made for seat in card.seats], context)
+    return _shown(request, "desk/link_cards.html", cards, [seat.url for card in cards for seat in card.seats], context)
 
 
 def _shown(
-    request: StandingRequest, template: str, made: Sequence[object], addresses: list[str], context: dict[str, object]
+    request: StandingRequest, template: str, cards: Sequence[object], addresses: list[str], context: dict[str, object]
 ) -> HttpResponse:
     squares = {address: qr_square(address) for address in addresses}
-    context |= {"cards": made, "squares": squares, "only_here": not reachable_host(request)}
+    context |= {"cards": cards, "squares": squares, "only_here": not reachable_host(request)}
     return render(request, template, context)
 
 
@@ -285,12 +285,12 @@ def poster_pdf(request: StandingRequest, slug: str) -> HttpResponse:
 
 def _issued_cards(request: StandingRequest, issue_them: Callable[[], dict[int, str]]) -> HttpResponse:
     try:
-        made = player_cards(request, issue_them())
+        cards = player_cards(request, issue_them())
     except RefereeError as refusal:
         return _cards_page(request, trouble=refusal.message, status=refusal.status)
     if request.POST.get("as") == "pdf":
-        return file_answer(request, player_cards_pdf(request, made), Named(files.PLAYERS_CARDS))
-    return _shown(request, "desk/player_cards.html", made, [card.url for card in made], frame(request, "players"))
+        return file_answer(request, player_cards_pdf(request, cards), Named(files.PLAYERS_CARDS))
+    return _shown(request, "desk/player_cards.html", cards, [card.url for card in cards], frame(request, "players"))
 
 
 def _cards_page(request: StandingRequest, *, trouble: str = "", status: int = 200) -> HttpResponse:

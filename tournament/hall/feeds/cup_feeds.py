@@ -21,7 +21,7 @@ COLUMNS = (
 
 def of_cup(cup: Cup) -> dict[str, Any]:
     """Return the cup as the public may see it."""
-    found = bracket(cup, official=False)
+    cup_bracket = bracket(cup, official=False)
     return {
         "feed": "cup",
         "version": VERSION,
@@ -32,7 +32,7 @@ def of_cup(cup: Cup) -> dict[str, Any]:
             "organiser": cup.organiser,
             "games": cup.games_per_match,
         },
-        "winner": found.winner.number if found.winner else None,
+        "winner": cup_bracket.winner.number if cup_bracket.winner else None,
         "teams": [
             {
                 "team": team.number,
@@ -44,7 +44,7 @@ def of_cup(cup: Cup) -> dict[str, Any]:
             }
             for team in teams(cup, official=False)
         ],
-        "rounds": [_round(round_) for round_ in found.rounds],
+        "rounds": [_round(round_) for round_ in cup_bracket.rounds],
     }
 
 
@@ -115,8 +115,8 @@ def matches_csv(cup: Cup) -> bytes:
     return written(COLUMNS, rows)
 
 
-def _matches(found: Bracket) -> Iterator[tuple[Round, Match]]:
-    for round_ in found.rounds:
+def _matches(cup_bracket: Bracket) -> Iterator[tuple[Round, Match]]:
+    for round_ in cup_bracket.rounds:
         for match in sorted(round_.played, key=lambda match: match.number):
             yield round_, match
 

@@ -15,14 +15,14 @@ from tournament.sheets.selectors.sheets import sheet, sheets
 from tournament.standings.selectors.standings import counted_rounds
 from tournament.web.address import site_address
 
-Made = tuple[str, Callable[[], bytes]]
+FeedFile = tuple[str, Callable[[], bytes]]
 
 
-def as_json(told: Mapping[str, Any]) -> bytes:
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
+def as_json(data: Mapping[str, Any]) -> bytes:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def of_event(event: Event) -> Iterator[Made]:
+def of_event(event: Event) -> Iterator[FeedFile]:
     site = site_address()
     page = site and site + reverse("event", args=[event.slug])
     public = partial(standings_for, event, official=False)
@@ -38,7 +38,7 @@ def of_event(event: Event) -> Iterator[Made]:
         yield from _of_round(round_, published=round_.number in published)
 
 
-def _of_round(round_: Round, *, published: bool) -> Iterator[Made]:
+def _of_round(round_: Round, *, published: bool) -> Iterator[FeedFile]:
     folder, event = f"rounds/{round_.number}", round_.event
     yield f"{folder}/tables.json", lambda: as_json(feeds.of_tables(round_))
     yield f"{folder}/seating.csv", lambda: feeds_csv.seating(round_)

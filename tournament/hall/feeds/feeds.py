@@ -77,7 +77,7 @@ def _round_of_event(line: RoundLine) -> Data:
         "games_csv": f"{folder}/games.csv",
     }
     return {
-        **round_told(line.round),
+        **round_json(line.round),
         "tables": line.tables,
         "accepted": None if is_frozen(line.round) and not line.results else line.accepted,
         "results": line.results,
@@ -88,12 +88,12 @@ def _round_of_event(line: RoundLine) -> Data:
 def of_tables(round_: Round) -> Data:
     event = round_.event
     published = round_.number in results.counted_rounds(event=event, rounds="published")
-    found_results = _results(round_) if published else {}
+    result_by_seat = _results(round_) if published else {}
     hidden = is_frozen(round_) and not published
     progress = {live_table.number: live_table for live_table in public.live_tables(round=round_)}
     return {
         **_head("tables", event),
-        "round": round_told(round_),
+        "round": round_json(round_),
         "results": published,
         "tables": [
             {
@@ -104,7 +104,7 @@ def of_tables(round_: Round) -> Data:
                 "games": None if hidden else progress[table.number].games,
                 "expected": progress[table.number].expected,
                 "seats": [
-                    _place(place, found_results.get((table.number, place.letter)), event) for place in table.places
+                    _place(place, result_by_seat.get((table.number, place.letter)), event) for place in table.places
                 ],
                 "sheet": f"tables/{table.number}/games.json" if published else None,
             }
@@ -130,21 +130,21 @@ def _place(place: Place, result: RoundResult | None, event: Event) -> Data:
     }
 
 
-def of_standings(event: Event, found: Standings, *, after: int | None = None) -> Data:
-    """Return players, best first; `found` as the public sees it."""
+def of_standings(event: Event, standings: Standings, *, after: int | None = None) -> Data:
+    """Return players, best first; `standings` as the public sees it."""
     return {
         **_head("standings", event),
         "after": after,
-        "rounds": list(found.rounds),
-        "finals": _finals(found),
-        "players": [_player(row, event) for row in found.rows],
+        "rounds": list(standings.rounds),
+        "finals": _finals(standings),
+        "players": [_player(row, event) for row in standings.rows],
     }
 
 
-def _finals(found: Standings) -> Data | None:
-    if found.finals is None:
+def _finals(standings: Standings) -> Data | None:
+    if standings.finals is None:
         return None
-    return {"round": found.finals.round, "by": "totals" if found.finals.by_totals else "table"}
+    return {"round": standings.finals.round, "by": "totals" if standings.finals.by_totals else "table"}
 
 
 def _player(row: PlayerStanding, event: Event) -> Data:
@@ -153,7 +153,7 @@ def _player(row: PlayerStanding, event: Event) -> Data:
         "start_number": row.start_number,
         "name": row.name,
         "club": row.club,
-        **points_told(row.units),
+        **points_json(row.units),
         **_difference(row.difference, event),
         "tables_won": row.tables_won,
         "total": row.total,
@@ -175,9 +175,13 @@ def _player(row: PlayerStanding, event: Event) -> Data:
     }
 
 
-def _result(one: RoundResult, event: Event) -> Data:
-    data = {"total": one.total, **_balance(one.total, event, bye=one.bye), **_difference(one.difference, event)}
-    return {**data, "place": one.place, **points_told(one.units)}
+def _result(result: RoundResult, event: Event) -> Data:
+    data = {
+        "total": result.total,
+        **_balance(result.total, event, bye=result.bye),
+        **_difference(result.difference, event),
+    }
+    return {**data, "place": result.place, **points_json(result.units)}
 
 
 def _difference(difference: int | None, event: Event) -> Data:
@@ -188,30 +192,30 @@ def _balance(total: int, event: Event, *, bye: bool) -> Data:
     return {"balance": event.stake + total} if event.stake and not bye else {}
 
 
-def of_teams(event: Event, found: Standings) -> Data:
-    """Return clubs' teams, best first; `found`: the players' standings as the public sees them."""
+def of_teams(event: Event, standings: Standings) -> Data:
+    """Return clubs' teams, best first; `standings`: the players' standings as the public sees them."""
     return {
         **_head("teams", event),
-        "rounds": list(found.rounds),
+        "rounds": list(standings.rounds),
         "team_size": event.team_size,
-        "teams": [_team(team, event) for team in teams_of(event, found)],
+        "teams": [_team(team, event) for team in teams_of(event, standings)],
     }
 
 
-def teams_of(event: Event, found: Standings) -> Sequence[TeamStanding]:
-    return results.team_standings(individuals=found, team_size=event.team_size)
+def teams_of(event: Event, standings: Standings) -> Sequence[TeamStanding]:
+    return results.team_standings(individuals=standings, team_size=event.team_size)
 
 
-def _team(one: TeamStanding, event: Event) -> Data:
+def _team(team: TeamStanding, event: Event) -> Data:
     return {
-        "place": one.place,
-        "club": one.name,
-        **points_told(one.units),
-        **_difference(one.difference, event),
-        "tables_won": one.tables_won,
+        "place": team.place,
+        "club": team.name,
+        **points_json(team.units),
+        **_difference(team.difference, event),
+        "tables_won": team.tables_won,
         "members": [
-            {"start_number": row.start_number, "name": row.name, "place": row.place, **points_told(row.units)}
-            for row in one.members
+            {"start_number": row.start_number, "name": row.name, "place": row.place, **points_json(row.units)}
+            for row in team.members
         ],
     }
 
@@ -220,7 +224,7 @@ def of_sheet(sheet: Sheet) -> Data:
     table = sheet.table
     return {
         **_head("games", sheet.event),
-        "round": round_told(sheet.round),
+        "round": round_json(sheet.round),
         "table": {
             "number": table.number,
             "bye": table.bye,
@@ -235,19 +239,19 @@ def of_sheet(sheet: Sheet) -> Data:
     }
 
 
-def _seat(one: SheetSeat, sheet: Sheet) -> Data:
+def _seat(seat: SheetSeat, sheet: Sheet) -> Data:
     return {
-        "seat": one.letter,
-        "start_number": one.start_number,
-        "name": one.name,
-        "club": one.club,
-        "out_of_competition": one.out_of_competition,
-        "total": one.total,
-        **_balance(one.total, sheet.event, bye=sheet.table.bye or one.registration_id is None),
-        **_difference(one.difference, sheet.event),
-        "place": one.place,
-        **points_told(one.units),
-        "marks": [{"earned_in": mark.earned_in, "used_in": mark.used_in} for mark in sheet.circles[one.letter]],
+        "seat": seat.letter,
+        "start_number": seat.start_number,
+        "name": seat.name,
+        "club": seat.club,
+        "out_of_competition": seat.out_of_competition,
+        "total": seat.total,
+        **_balance(seat.total, sheet.event, bye=sheet.table.bye or seat.registration_id is None),
+        **_difference(seat.difference, sheet.event),
+        "place": seat.place,
+        **points_json(seat.units),
+        "marks": [{"earned_in": mark.earned_in, "used_in": mark.used_in} for mark in sheet.circles[seat.letter]],
     }
 
 
@@ -298,11 +302,11 @@ def of_public(event: Event) -> Shown:
     return shown_to(event, official=False)
 
 
-def points_told(units: int) -> Mapping[str, Any]:
+def points_json(units: int) -> Mapping[str, Any]:
     return {"points": str(results.points_of(units)), "units": units}
 
 
-def round_told(round_: Round) -> Data:
+def round_json(round_: Round) -> Data:
     """Return a round's state and clock; `ends_at` is null while the clock is not running."""
     clock = round_.playing_time()
     stands = clock.paused if clock else None

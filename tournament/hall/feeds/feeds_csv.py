@@ -57,9 +57,9 @@ def _cell(value: Cell) -> str | int:
     return no_formula(value) if isinstance(value, str) else value
 
 
-def standings(event: Event, found: Standings) -> bytes:
-    head = (*STANDINGS, *(f"round_{number}" for number in found.rounds), *(("final",) if found.finals else ()))
-    return _written(event, head, _standings(found))
+def standings(event: Event, counted: Standings) -> bytes:
+    head = (*STANDINGS, *(f"round_{number}" for number in counted.rounds), *(("final",) if counted.finals else ()))
+    return _written(event, head, _standings(counted))
 
 
 def _written(event: Event, head: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
@@ -70,8 +70,8 @@ def _written(event: Event, head: Sequence[str], rows: Iterable[Sequence[Cell]]) 
     return written((*head[:at], *head[at + 1 :]), ((*row[:at], *row[at + 1 :]) for row in rows))
 
 
-def _standings(found: Standings) -> Iterator[Sequence[Cell]]:
-    for row in found.rows:
+def _standings(counted: Standings) -> Iterator[Sequence[Cell]]:
+    for row in counted.rows:
         played = {round_.round: round_ for round_ in row.rounds if round_.counts}
         names = ("removed", "withdrawn", "out_of_competition")
         yield (
@@ -85,12 +85,12 @@ def _standings(found: Standings) -> Iterator[Sequence[Cell]]:
             row.tables_won,
             row.total,
             " ".join(name for name in names if getattr(row, name)),
-            *(decimal(played[number].units) if number in played else None for number in found.rounds),
-            *((row.final,) if found.finals else ()),
+            *(decimal(played[number].units) if number in played else None for number in counted.rounds),
+            *((row.final,) if counted.finals else ()),
         )
 
 
-def teams(event: Event, found: Standings) -> bytes:
+def teams(event: Event, counted: Standings) -> bytes:
     rows = (
         (
             team.place,
@@ -101,7 +101,7 @@ def teams(event: Event, found: Standings) -> bytes:
             team.tables_won,
             ", ".join(row.name for row in team.members),
         )
-        for team in feeds.teams_of(event, found)
+        for team in feeds.teams_of(event, counted)
     )
     return _written(event, TEAMS, rows)
 

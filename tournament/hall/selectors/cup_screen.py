@@ -45,15 +45,15 @@ def of_match(event: Event) -> Shown | None:
     return shown(bracket(match.round.cup, official=False)) if match is not None and match.round.cup.public else None
 
 
-def shown(found: Bracket) -> Shown | None:
-    drawn = [round_ for round_ in found.rounds if round_.matches]
+def shown(cup_bracket: Bracket) -> Shown | None:
+    drawn = [round_ for round_ in cup_bracket.rounds if round_.matches]
     if not drawn:
         return None
-    return Shown(found, tuple(drawn) if drawn[-1].is_preliminary else found.main)
+    return Shown(cup_bracket, tuple(drawn) if drawn[-1].is_preliminary else cup_bracket.main)
 
 
 def slides(cup: Cup) -> tuple[CupSlide, ...]:
-    found = bracket(cup, official=False)
-    to_come = [(round_, match) for round_ in found.rounds for match in round_.played if not match.is_settled]
-    parts = {BRACKET: shown(found), TO_COME: to_come, QR: True}
+    cup_bracket = bracket(cup, official=False)
+    to_come = [(round_, match) for round_ in cup_bracket.rounds for match in round_.played if not match.is_settled]
+    parts = {BRACKET: shown(cup_bracket), TO_COME: to_come, QR: True}
     return tuple(CupSlide(show, seconds, part) for show, seconds in STEPS if (part := parts[show]))

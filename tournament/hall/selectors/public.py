@@ -88,8 +88,8 @@ def _listed(known: QuerySet[Any]) -> QuerySet[Any, tuple[Any, ...]]:
     return known.order_by().filter(Q(public=True) | Q(mine=True)).values_list(*Season._fields)
 
 
-def _newest_first(one: Season) -> tuple[float, str]:
-    return -one.created_at.timestamp(), one.slug
+def _newest_first(season: Season) -> tuple[float, str]:
+    return -season.created_at.timestamp(), season.slug
 
 
 def counting_series(*, event: Event) -> tuple[SeriesEvent, ...]:

@@ -53,12 +53,12 @@ def progress(round_: Round | None, *, official: bool = False) -> tuple[TableProg
     return live_tables(round=round_)
 
 
-def tables(round_: Round, found: Sequence[TableProgress], people: Shown) -> tuple[LiveTable, ...]:
-    if not found:
+def tables(round_: Round, listed: Sequence[TableProgress], people: Shown) -> tuple[LiveTable, ...]:
+    if not listed:
         return ()
     sitting = seats(round_, people)
-    waits = waiting(round_, [table.number for table in found])
-    return tuple(LiveTable(table, sitting.get(table.number, ()), waits.get(table.number, ())) for table in found)
+    waits = waiting(round_, [table.number for table in listed])
+    return tuple(LiveTable(table, sitting.get(table.number, ()), waits.get(table.number, ())) for table in listed)
 
 
 def seats(round_: Round, people: Shown) -> dict[int, tuple[LiveSeat, ...]]:
@@ -133,7 +133,7 @@ def _waits(
         yield Waits("referee")
 
 
-def found_tables(
+def matching_tables(
     tables: Iterable[TableProgress], seats: dict[int, tuple[LiveSeat, ...]], query: str, matches: Callable[..., bool]
 ) -> list[TableProgress]:
     if query.isdecimal():

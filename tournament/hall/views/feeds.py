@@ -173,8 +173,8 @@ def calendar_of_cup(request: StandingRequest, cup: str) -> HttpResponse:
     return HttpResponse(content, content_type=calendar.MEDIA_TYPE)
 
 
-def _json(told: Mapping[str, Any], *, status: int = 200) -> HttpResponse:
-    return HttpResponse(feed_files.as_json(told), content_type=JSON, status=status)
+def _json(data: Mapping[str, Any], *, status: int = 200) -> HttpResponse:
+    return HttpResponse(feed_files.as_json(data), content_type=JSON, status=status)
 
 
 def _csv(content: bytes) -> HttpResponse:

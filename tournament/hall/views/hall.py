@@ -23,7 +23,7 @@ from tournament.web.pages.requests import StandingRequest
 @action("event.view")
 def now(request: StandingRequest, slug: str) -> HttpResponse:
     news = [{"at": _time(announcement.at), "text": announcement.text} for announcement in announcements(request.event)]
-    return JsonResponse({"clock": clock_told(hall_clock(playing_round(request.event))), "news": news})
+    return JsonResponse({"clock": clock_json(hall_clock(playing_round(request.event))), "news": news})
 
 
 @made_once(play=True)
@@ -37,7 +37,7 @@ def _time(at: datetime) -> str:
     return time_format(timezone.localtime(at), "TIME_FORMAT")
 
 
-def clock_told(clock: HallClock | None) -> dict[str, Any] | None:
+def clock_json(clock: HallClock | None) -> dict[str, Any] | None:
     """Return the clock for static/js/clock.js, in milliseconds: `ends` if running, else `left`.
 
     `longer`: tables with a clock of their own; `playing`: tables not done though time is up.
@@ -47,13 +47,13 @@ def clock_told(clock: HallClock | None) -> dict[str, Any] | None:
     return {
         "round": clock.round.number,
         "state": clock.round.state,
-        **_time_told(clock.left),
-        "longer": [{"table": longer.table, **_time_told(longer.left)} for longer in clock.longer],
+        **_time_json(clock.left),
+        "longer": [{"table": longer.table, **_time_json(longer.left)} for longer in clock.longer],
         "playing": clock.playing,
     }
 
 
-def _time_told(left: TimeLeft | None) -> dict[str, Any]:
+def _time_json(left: TimeLeft | None) -> dict[str, Any]:
     if left is None:
         return {"ends": None, "left": None, "pause": None, "soon": 0}
     stands = left.pause is not None

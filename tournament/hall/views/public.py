@@ -114,7 +114,7 @@ def tables(request: StandingRequest, slug: str) -> HttpResponse:
     progress_ = list(tables_in_play.progress(round_, official=sees_all(request)))
     query = search_of(request)
     if round_ is not None and query:
-        progress_ = tables_in_play.found_tables(
+        progress_ = tables_in_play.matching_tables(
             progress_, tables_in_play.seats(round_, shown(request)), query, matcher(query)
         )
     page = _page(request, progress_, TABLES_A_PAGE)
@@ -212,8 +212,8 @@ def _finds_table(query: str, matches: Callable[..., bool], table: SeatingTable) 
     return any(matches(place.name, place.club) for place in table.places)
 
 
-def _page(request: StandingRequest, found: list[Any] | QuerySet[Any], size: int) -> Page[Any]:
-    return Paginator(found, size).get_page(request.GET.get("page"))
+def _page(request: StandingRequest, listed: list[Any] | QuerySet[Any], size: int) -> Page[Any]:
+    return Paginator(listed, size).get_page(request.GET.get("page"))
 
 
 def _rounds(request: StandingRequest) -> list[Round]:
@@ -245,25 +245,25 @@ class _Lists:
         return next((category for category in self.categories if view == category.view), None)
 
 
-def _lists(event: Event, found: standings.Standings, seen: Shown) -> _Lists:
+def _lists(event: Event, counted: standings.Standings, seen: Shown) -> _Lists:
     return _Lists(
-        named=named_teams(event=event, found=found) if seen.clubs else (),
-        categories=category_standings(event=event, found=found) if seen.categories else (),
+        named=named_teams(event=event, standings=counted) if seen.clubs else (),
+        categories=category_standings(event=event, standings=counted) if seen.categories else (),
     )
 
 
 def _standings(
-    request: StandingRequest, found: standings.Standings, round_: Round | None = None, *, alone: bool = False
+    request: StandingRequest, counted: standings.Standings, round_: Round | None = None, *, alone: bool = False
 ) -> HttpResponse:
     event, official = request.event, sees_all(request)
-    lists = _lists(event, found, shown_to(event, official=official))
+    lists = _lists(event, counted, shown_to(event, official=official))
     asked, query = request.GET.get("view", ""), search_of(request)
     if asked == "teams" or (asked == "named" and lists.named):
-        listed = _teams(event, found, lists.named if asked == "named" else None, query)
+        listed = _teams(event, counted, lists.named if asked == "named" else None, query)
     else:
         category = lists.category(asked)
         asked = asked if category else "round" if alone else "total"
-        listed = _players(event, category.standings if category else found, query, alone=asked == "round")
+        listed = _players(event, category.standings if category else counted, query, alone=asked == "round")
     published = standings.counted_rounds(event=event, rounds="published")
     visible = standings.counted_rounds(event=event, rounds="all") if official else published
     context = {
@@ -273,11 +273,11 @@ def _standings(
         "lists": lists,
         "category": lists.category(asked),
         "round": round_,
-        "found": found,
+        "found": counted,
         "query": query,
-        "finals": finals_and_stake(event, found),
-        "hidden": [number for number in found.rounds if number not in published],
-        "last": found.rounds[-1] if found.rounds else None,
+        "finals": finals_and_stake(event, counted),
+        "hidden": [number for number in counted.rounds if number not in published],
+        "last": counted.rounds[-1] if counted.rounds else None,
         "statistics": bool(visible) and (official or is_over(event, published)),
         "rounds": Round.objects.filter(event=event, number__in=visible).order_by("number"),
     }
@@ -285,23 +285,23 @@ def _standings(
 
 
 def _teams(
-    event: Event, found: standings.Standings, named: tuple[standings.TeamStanding, ...] | None, query: str
+    event: Event, counted: standings.Standings, named: tuple[standings.TeamStanding, ...] | None, query: str
 ) -> ListTable:
     """List the clubs' teams, or the `named` ones."""
     size = event.team_size
-    teams = standings.team_standings(individuals=found, team_size=size) if named is None else named
-    before = standings.team_places_before(individuals=found, team_size=size) if named is None else {}
+    teams = standings.team_standings(individuals=counted, team_size=size) if named is None else named
+    before = standings.team_places_before(individuals=counted, team_size=size) if named is None else {}
     if query:
         matches = matcher(query)
         teams = tuple(team for team in teams if matches(team.name))
     return team_table(event=event, rows=teams, before=before, named=named is not None)
 
 
-def _players(event: Event, found: standings.Standings, query: str, *, alone: bool) -> ListTable:
-    rows = found.rows
+def _players(event: Event, counted: standings.Standings, query: str, *, alone: bool) -> ListTable:
+    rows = counted.rows
     if query:
         matches = matcher(query)
         rows = tuple(row for row in rows if matches(row.name, row.club))
     if alone:
         return round_table(event=event, rows=rows)
-    return player_table(event=event, standings=found, rows=rows, before=found.before)
+    return player_table(event=event, standings=counted, rows=rows, before=counted.before)

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 
 from tournament.access.views.guard import action
 from tournament.hall.selectors import cup_screen, hall
-from tournament.hall.views.hall import clock_told
+from tournament.hall.views.hall import clock_json
 from tournament.models import Screen
 from tournament.rounds.selectors.clock import hall_clock, playing_round
 from tournament.web.address import address_for
@@ -51,8 +51,8 @@ def slides(request: StandingRequest, slug: str, number: int) -> HttpResponseBase
     digest, parts = sha256(), []
     for slide in hall.slides(event, hall.steps_of(event, number)):
         parts.append(render_to_string("hall/screen/slide.html", {"slide": slide, **around}, request))
-        told_part = json.dumps(clock_told(slide.shown)) if slide.show == Screen.Show.CLOCK else parts[-1]
-        digest.update(f"{slide.show} {slide.seconds} {told_part}".encode())
+        content = json.dumps(clock_json(slide.shown)) if slide.show == Screen.Show.CLOCK else parts[-1]
+        digest.update(f"{slide.show} {slide.seconds} {content}".encode())
     response = HttpResponse("".join(parts), headers={"ETag": f'W/"{digest.hexdigest()[:32]}"'})
     return get_conditional_response(request, etag=response["ETag"], response=response) or response
 

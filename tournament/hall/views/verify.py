@@ -152,18 +152,18 @@ def _verdict(request: StandingRequest, paper: Paper) -> dict[str, Any]:
     }
 
 
-def _change(one: Since, people: Shown, *, official: bool) -> dict[str, Any]:
+def _change(change: Since, people: Shown, *, official: bool) -> dict[str, Any]:
     """Return a change in words; without access to names also without its author and text.
 
     Only officials read why a player was removed.
     """
-    tells_why = people.names and (official or one.line.action not in REMOVALS)
-    person = journal_wording.person(one.line) if people.names else journal_wording.role_name(one.line.role)
+    tells_why = people.names and (official or change.line.action not in REMOVALS)
+    person = journal_wording.person(change.line) if people.names else journal_wording.role_name(change.line.role)
     return {
-        "what": journal_wording.action(one.line.action),
-        "where": journal_wording.subject(one.line) if one.line.action in RENAMING else "",
-        "game": one.game,
+        "what": journal_wording.action(change.line.action),
+        "where": journal_wording.subject(change.line) if change.line.action in RENAMING else "",
+        "game": change.game,
         "who": person,
-        "at": one.line.at,
-        "reason": one.line.reason if tells_why else "",
+        "at": change.line.at,
+        "reason": change.line.reason if tells_why else "",
     }

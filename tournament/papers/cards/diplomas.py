@@ -68,9 +68,9 @@ def of_winners(event: Event) -> Diplomas:
     text = event.diploma or usual_text()
     signed, named = tuple(signatures(officials(event))), with_category(text)
     pages = [Diploma(_lines(text, winner, event, winner.club)) for winner in first_places]
-    for each in category_winners(event=event, found=counted):
+    for each in category_winners(event=event, standings=counted):
         pages.extend(Diploma(_lines(named, row, event, row.club, each.name)) for row in each.standings.rows)
-    for called in team_winners(event=event, found=counted):
+    for called in team_winners(event=event, standings=counted):
         for team in called.teams if called.have_prizes else ():
             members = ", ".join(member.name for member in team.members)
             pages.append(Diploma(_lines(named, team, event, members, list_names()[called.list])))

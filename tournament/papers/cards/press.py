@@ -26,9 +26,9 @@ def of_event(event: Event) -> ListPaper:
         raise NothingToPrint
     parts = [ListTable(text=_opening(event, len(counted.rows)), large=True)]
     parts += [_part(_("Winners"), (_with_club(player) for player in first))]
-    for called in team_winners(event=event, found=counted):
+    for called in team_winners(event=event, standings=counted):
         parts += [_part(list_names()[called.list], map(_with_members, called.teams))] if called.teams else []
-    for each in category_winners(event=event, found=counted):
+    for each in category_winners(event=event, standings=counted):
         parts.append(_part(each.name, (_with_club(row) for row in each.standings.rows)))
     early = before_the_end(event)
     if len(counted.rounds) > 1 and not early:

@@ -81,7 +81,7 @@ def record(*, event: Event) -> event_data.EventMinutes:
             rounds=counted.rounds,
             rows=player_rows(counted),
             teams=team_rows(teams),
-            named=team_rows(named_teams(event=event, found=counted)),
+            named=team_rows(named_teams(event=event, standings=counted)),
             categories=category_rows(event, counted),
         ),
         rulings=tuple(ruling.row for ruling in rulings.listed(event=event) if not ruling.mentioned),

@@ -233,10 +233,10 @@ def winners(event: Event) -> ListPaper:
         )
     ]
     names = list_names()
-    for called in team_winners(event=event, found=counted):
+    for called in team_winners(event=event, standings=counted):
         rows = tuple(single(_team(team, differences)) for team in called.teams)
         tables += [ListTable(teams, rows, heading=names[called.list], size=14)] if rows else []
-    for category_winner in category_winners(event=event, found=counted):
+    for category_winner in category_winners(event=event, standings=counted):
         rows = tuple(single(_winner(row, differences)) for row in category_winner.standings.rows)
         tables.append(ListTable(players, rows, heading=category_winner.name, size=14))
     parts = (left_out(counted), extra_rounds(event, counted), finals_and_stake(event, counted))

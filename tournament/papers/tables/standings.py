@@ -45,7 +45,7 @@ def players_record(*, event: Event, standings: Standings, alone: bool = False) -
 
 def teams_record(*, event: Event, standings: Standings, named: bool = True) -> event_data.Standings:
     teams_ = team_rows(team_standings(individuals=standings, team_size=event.team_size))
-    own = team_rows(named_teams(event=event, found=standings)) if named else ()
+    own = team_rows(named_teams(event=event, standings=standings)) if named else ()
     last = standings.rounds[-1] if standings.rounds else 0
     title = _("Teams after round %(number)s") % {"number": last} if last else _("Teams")
     return event_data.Standings(head(event), title, (), (), teams_, _remark(event, standings), named=own)
@@ -69,7 +69,7 @@ def categories_record(*, event: Event, standings: Standings, only: int = 0) -> e
 def category_rows(event: Event, standings: Standings, only: int = 0) -> tuple[event_data.CategoryRows, ...]:
     return tuple(
         event_data.CategoryRows(category_standing.name, player_rows(category_standing.standings))
-        for category_standing in category_standings(event=event, found=standings)
+        for category_standing in category_standings(event=event, standings=standings)
         if category_standing.standings.rows and only in (0, category_standing.number)
     )
 

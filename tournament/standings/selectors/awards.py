@@ -75,9 +75,9 @@ def awards(lists: Sequence[PrizeList], *, highest_only: bool) -> tuple[Award, ..
         passed |= leaves  # never removed, so this ends
 
 
-def _who_leaves(found: Sequence[Award]) -> set[tuple[int, Hashable]] | None:
+def _who_leaves(prizes: Sequence[Award]) -> set[tuple[int, Hashable]] | None:
     own: dict[Hashable, list[Award]] = {}
-    for award in found:
+    for award in prizes:
         own.setdefault(award.winner.key, []).append(award)
     several = [each for each in own.values() if len(each) > 1]
     if not several:

@@ -116,7 +116,7 @@ class TeamStanding:
 
     @property
     def total(self) -> int:
-        return sum(one.total for one in self.members)
+        return sum(member.total for member in self.members)
 
 
 def counted_rounds(*, event: Event, rounds: Counted) -> tuple[int, ...]:
@@ -181,9 +181,9 @@ def standings_if(
     }
 
 
-def _replaced(one: RoundResult, table: Table, results: Mapping[str, RoundResult]) -> RoundResult:
-    here = (one.round, one.table) == (table.round.number, table.number)
-    return results[one.letter]._replace(final=one.final) if here and one.letter in results else one
+def _replaced(result: RoundResult, table: Table, results: Mapping[str, RoundResult]) -> RoundResult:
+    here = (result.round, result.table) == (table.round.number, table.number)
+    return results[result.letter]._replace(final=result.final) if here and result.letter in results else result
 
 
 def _until(
@@ -195,20 +195,20 @@ def _until(
     return _ordered(numbers, everybody, counted, by_totals=by_totals)
 
 
-def places(found: Standings) -> dict[int, int | None]:
-    return {row.registration_id: row.place for row in found.rows}
+def places(order: Standings) -> dict[int, int | None]:
+    return {row.registration_id: row.place for row in order.rows}
 
 
-def before_the_last(found: Standings) -> Standings:
+def before_the_last(order: Standings) -> Standings:
     """Return the order before the last counted round, of the players in it. No query.
 
     A player removed since has no place in it, so that nobody seems to climb because of him.
     """
-    there = {row.registration_id: (row, rounds) for row, rounds in _earlier(found)}
+    there = {row.registration_id: (row, rounds) for row, rounds in _earlier(order)}
     by_name = sorted(there.values(), key=lambda pair: sort_key(pair[0].name))
-    finals = _finals_before(found)
+    finals = _finals_before(order)
     return Standings(
-        found.rounds[:-1],
+        order.rounds[:-1],
         tuple(
             ranked.standing.key._replace(
                 place=ranked.place,
@@ -224,8 +224,8 @@ def before_the_last(found: Standings) -> Standings:
     )
 
 
-def _finals_before(found: Standings) -> Finals | None:
-    return found.finals if found.finals is not None and found.finals.round < found.rounds[-1] else None
+def _finals_before(order: Standings) -> Finals | None:
+    return order.finals if order.finals is not None and order.finals.round < order.rounds[-1] else None
 
 
 def places_among(rows: Iterable[PlayerStanding]) -> tuple[PlayerStanding, ...]:
@@ -243,9 +243,9 @@ def places_among(rows: Iterable[PlayerStanding]) -> tuple[PlayerStanding, ...]:
     return (*placed, *others)
 
 
-def _earlier(found: Standings) -> Iterator[tuple[PlayerStanding, tuple[RoundResult, ...]]]:
-    last = found.rounds[-1] if found.rounds else 0
-    for row in found.rows:
+def _earlier(order: Standings) -> Iterator[tuple[PlayerStanding, tuple[RoundResult, ...]]]:
+    last = order.rounds[-1] if order.rounds else 0
+    for row in order.rows:
         rounds = row.rounds[:-1] if row.rounds[-1].round == last else row.rounds
         if rounds and row.place is not None:
             yield row, rounds
@@ -475,9 +475,9 @@ def finals_of(round_: Round) -> dict[int, Final]:
 
 def finals_among(sitting: Mapping[int, int]) -> dict[int, Final]:
     """Return the finals from the number of placed players at each table. No query."""
-    found, place = {}, 1
+    finals, place = {}, 1
     for number in sorted(sitting):
         if sitting[number]:
-            found[number] = Final(place, place + sitting[number] - 1)
+            finals[number] = Final(place, place + sitting[number] - 1)
             place += sitting[number]
-    return found
+    return finals

@@ -81,4 +81,4 @@ def test_what_takes_long_has_a_page_and_what_fails_is_told_in_words(
     assert (busy.status_code, "Another large file" in busy.text) == (503, True)
     making.code = 1
     answer = director.get(f"{desk}archive/")
-    assert (answer.status_code, "manage.py archive` says why" in answer.text) == (503, True)
+    assert (answer.status_code, "manage.py archive” says why" in answer.text) == (503, True)

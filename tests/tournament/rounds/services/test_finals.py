@@ -233,7 +233,7 @@ def test_prizes_diplomas_and_categories_follow_the_finals() -> None:
         for _place, number in order
         if Registration.objects.filter(event=event, start_number=number, categories=made).exists()
     ]
-    (category,) = prizes.category_standings(event=event, found=standings(event=event, rounds="all"))
+    (category,) = prizes.category_standings(event=event, standings=standings(event=event, rounds="all"))
     assert [(row.place, row.start_number) for row in category.standings.rows] == list(enumerate(members, start=1))
     assert drawn.is_finals
 
@@ -273,7 +273,7 @@ def test_the_workbook_counts_the_same_places(by: str) -> None:
     reader, found = Reader(event), standings(event=event, rounds="all")
     rows = by_start_number(reader, event)
     assert {number: row[0] for number, row in rows.items()} == {row.start_number: row.place for row in found.rows}
-    (category,) = prizes.category_standings(event=event, found=found)
+    (category,) = prizes.category_standings(event=event, standings=found)
     assert [row[0] for row in reader.rows("Ženske")[1:]] == [row.place for row in category.standings.rows]
 
 

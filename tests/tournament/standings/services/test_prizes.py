@@ -247,9 +247,9 @@ def test_categories_and_teams_have_orders_of_their_own() -> None:
     teams.save(event=event, name="Volkovi", members=[2, 3, 4, 5], by=DIRECTOR)
     teams.save(event=event, name="Zmaji", members=[6], by=DIRECTOR)
     found = standings(event=event, rounds="all")
-    (women,) = selectors.category_standings(event=event, found=found)
+    (women,) = selectors.category_standings(event=event, standings=found)
     assert [(row.place, row.start_number) for row in women.standings.rows] == [(1, 2), (1, 5), (None, 3)]
-    listed = selectors.named_teams(event=event, found=found)
+    listed = selectors.named_teams(event=event, standings=found)
     assert [(one.place, one.name, [row.start_number for row in one.members]) for one in listed] == [
         (1, "Volkovi", [4, 2]),
         (2, "Zmaji", [6]),
