@@ -29,15 +29,15 @@ def field_of(option: OptionField, value: object) -> forms.Field:
     if option.kind == "range":
         return forms.CharField(label=label, initial=shown, required=False, max_length=20, validators=[_range])
     if option.kind == "whole":
-        words = ", ".join(f"{value} = {words}" for value, words in choices)
+        also = _("You can also type: %(words)s.") % {"words": ", ".join(words for _value, words in choices)}
         return forms.CharField(
             label=label,
-            initial=shown,
+            initial=dict(choices).get(shown, shown),
             required=False,
-            max_length=20,
-            help_text=words,
+            max_length=max(20, *(len(words) for _value, words in choices)) if choices else 20,
+            help_text=also if choices else "",
             validators=[_whole_or(option)],
-            widget=forms.TextInput(attrs={"class": "input-short"}),
+            widget=forms.TextInput(attrs={} if choices else {"class": "input-short"}),
         )
     return forms.ChoiceField(label=label, choices=choices, initial=shown, required=False, widget=forms.RadioSelect)
 
@@ -56,15 +56,21 @@ def stored_of(option: OptionField, cleaned: Any, usual: object) -> object:
         return text == "yes"
     if option.kind == "range":
         return [int(end) for end in text.replace("–", "-").split("-")]
-    if option.kind == "whole" and text.isascii() and text.isdigit():
-        return int(text)
+    if option.kind == "whole":
+        return int(text) if text.isascii() and text.isdigit() else _word(option, text)
     return text
+
+
+def _word(option: OptionField, text: str) -> str:
+    """Return the stored word of what is typed: itself, or as the form calls it; else the text."""
+    typed = text.casefold()
+    return next((one.value for one in option.choices if typed in (one.value, _(one.label).casefold())), text)
 
 
 def _whole_or(option: OptionField) -> Any:
     def check(text: str) -> None:
         plain = text.strip()
-        if plain in {choice.value for choice in option.choices}:
+        if _word(option, plain) in {choice.value for choice in option.choices}:
             return
         number = int(plain) if plain.isascii() and plain.isdigit() else -1
         if number in option.only or (not option.only and option.least <= number <= option.most_asked):
