@@ -58,7 +58,7 @@ class CupForm(SeasonForm):
         widget=forms.NumberInput(attrs={"class": "input-short"}),
         help_text=gettext_lazy("At each table; matches that are set up keep theirs."),
     )
-    fee_cents = MoneyField(label=gettext_lazy("Entry fee of a team"), required=False)
+    fee_cents = MoneyField(label=gettext_lazy("Entry fee of a team"), optional=True)
     currency = forms.CharField(
         label=gettext_lazy("Currency"),
         max_length=3,

@@ -45,10 +45,10 @@ class SeasonForm(forms.Form):
     period = FoldedText(
         label=gettext_lazy("Season"),
         max_length=40,
-        required=False,
+        optional=True,
         help_text=gettext_lazy("For example 2026 or 2026/27."),
     )
-    organiser = FoldedText(label=gettext_lazy("Organiser"), max_length=120, required=False)
+    organiser = FoldedText(label=gettext_lazy("Organiser"), max_length=120, optional=True)
 
 
 class SeriesForm(SeasonForm):
@@ -120,7 +120,11 @@ class WeighForm(forms.Form):
 
 
 class AskForm(WeighForm):
-    event = forms.ModelChoiceField(label=pgettext_lazy("series", "Event"), queryset=Event.objects.none())
+    event = forms.ModelChoiceField(
+        label=pgettext_lazy("series", "Event"),
+        queryset=Event.objects.none(),
+        empty_label=gettext_lazy("choose an event"),
+    )
     field_order = ("event",)
 
     def __init__(self, *args: Any, series: Series, **more: Any) -> None:
@@ -240,7 +244,11 @@ class TitleForm(forms.Form):
 
 
 class OfferForm(forms.Form):
-    series = forms.ModelChoiceField(label=pgettext_lazy("season", "Series"), queryset=Series.objects.none())
+    series = forms.ModelChoiceField(
+        label=pgettext_lazy("season", "Series"),
+        queryset=Series.objects.none(),
+        empty_label=gettext_lazy("choose a series"),
+    )
 
     def __init__(self, *args: Any, event: Event, **more: Any) -> None:
         super().__init__(*args, **more)

@@ -49,6 +49,12 @@ class MomentField(forms.DateTimeField):
 
 
 class FoldedText(forms.CharField):
+    """One line of text. With `optional` its label says so, on whatever page it is."""
+
+    def __init__(self, *, optional: bool = False, **more: Any) -> None:
+        super().__init__(**{"required": not optional} | more)
+        self.optional = optional
+
     def to_python(self, value: Any) -> str:
         return " ".join((super().to_python(value) or "").split())
 
@@ -61,11 +67,12 @@ class LongText(forms.CharField):
 
 
 class MoneyField(forms.CharField):
-    """Whole cents, None if empty."""
+    """Whole cents, None if empty. With `optional` its label says so, on whatever page it is."""
 
-    def __init__(self, **more: Any) -> None:
+    def __init__(self, *, optional: bool = False, **more: Any) -> None:
         widget = forms.TextInput(attrs={"inputmode": "decimal", "class": "input-short", "autocomplete": "off"})
-        super().__init__(widget=widget, max_length=20, **more)
+        super().__init__(widget=widget, max_length=20, **{"required": not optional} | more)
+        self.optional = optional
 
     def clean(self, value: Any) -> int | None:
         text = super().clean(value).strip()
