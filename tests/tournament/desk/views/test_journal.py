@@ -1,5 +1,6 @@
 """The journal's page: found by table, player, person and action; before and after side by side; the chain checked."""
 
+import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,7 +25,7 @@ from tournament.rounds.services import drafts
 from tournament.rounds.services.seating import withdraw
 from tournament.sheets.services import confirmations
 from tournament.wording import journal as journal_wording
-from tournament.wording.journal_words import ACTIONS
+from tournament.wording.journal_words import ACTIONS, NAMES
 
 pytestmark = pytest.mark.django_db
 
@@ -179,6 +180,39 @@ def test_every_action_that_a_service_writes_has_its_words() -> None:
         written |= {code for codes in told for code in re.findall(r'"([a-z_]+\.[a-z_]+)"', codes)}
     assert {"game.record", "game.correct", "round.start", "players.withdraw", "draw.pin", "paper.doubt"} <= written
     assert not written - set(ACTIONS)
+
+
+#: What a line's function takes beside the keys of its new state, and a key that is told by the book's own fields.
+NO_KEYS = frozenset({"before", "after", "by", "reason", "subject", "event", "drawn", "stands", "action", "number"})
+NO_KEYS |= {"was", "now", "stood", "facts"}
+
+
+def _keys(node: ast.AST) -> set[str]:
+    """The keys of a dictionary as it is written, and of those in it."""
+    found = (key for inner in ast.walk(node) if isinstance(inner, ast.Dict) for key in inner.keys)
+    return {key.value for key in found if isinstance(key, ast.Constant) and isinstance(key.value, str)}
+
+
+def keys_written() -> set[str]:
+    """Every key that a service gives a line literally: in `before` and `after`, or as a keyword of its function."""
+    written = set()
+    for module in SERVICES.glob("*/services/**/*.py"):
+        for call in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+            if not isinstance(call, ast.Call):
+                continue
+            name = call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
+            if name not in ("write", "write_at", "log", "_log"):
+                continue
+            for given in call.keywords:
+                written |= _keys(given.value) if given.arg in ("before", "after") else set()
+                written |= {given.arg} - NO_KEYS if given.arg and name in ("log", "_log") else set()
+    return written - {"facts"}
+
+
+def test_every_key_that_a_service_writes_has_its_words() -> None:
+    written = keys_written()
+    assert {"emptied", "by", "table", "totals"} <= written
+    assert sorted(written - set(NAMES)) == []
 
 
 def test_lists_objects_and_flags_are_told_in_words(event: Event) -> None:
