@@ -1,6 +1,7 @@
 """Texts of Django that forms show and that its own catalogues leave in English or say badly.
 
-They stand here so that ours translate them: a catalogue of LOCALE_PATHS is asked before Django's. The ids are Django's.
+They are listed so that ours translate them: a catalogue of LOCALE_PATHS is asked before Django's. The ids are Django's.
+Not in `catalogues`, which building a wheel imports without settings.
 """
 
 from django.utils.translation import gettext_noop, ngettext_lazy
