@@ -51,7 +51,7 @@ class SlovenianLateness:
     points: int = LATENESS
 
     def rows(self, seat: str, seconds: int) -> list[dict[str, object]]:
-        return [{"late": seat} for _late in range(max(0, seconds) // self.seconds)]
+        return [{"late": seat} for _late in range(seconds // self.seconds)]
 
 
 class SlovenianCompetition(Book[Options]):

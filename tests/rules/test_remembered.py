@@ -261,6 +261,35 @@ def test_whose_piles_are_counted_is_said() -> None:
     assert [pile.points for pile in found.piles] == [4, 2]
 
 
+@pytest.mark.parametrize(
+    ("head", "laid", "remark", "article", "sides"),
+    [
+        (VARSAVA, {}, "piles-with-talon", "Varšava.11", "ABCD"),
+        ({**PRVNI, "declarer": ""}, {}, "piles-by-seat", "Počítání.1", "ABCD"),
+        ({**PRVNI, "partner": ""}, {}, "piles-by-seat", "Počítání.1", "ABCD"),
+        ({**PRVNI, "partner": ""}, {"A": "DQ"}, "piles-by-seat", "Počítání.1", "ABCD"),
+        (PRVNI, {}, "piles-without-discards", "Počítání.1", ""),
+        (PRVNI, {"A": "DQ"}, "piles-with-laid", "Počítání.1", ""),
+        ({**PRVNI, "partner": "alone"}, {}, "piles-without-discards", "Počítání.1", ""),
+        ({"contract": "solo", "forehand": "A", "declarer": "B"}, {}, "piles-without-discards", "Počítání.1", ""),
+    ],
+)
+def test_whose_piles_are_counted_in_the_czech_book(
+    head: dict[str, str], laid: dict[str, str], remark: str, article: str, sides: str
+) -> None:
+    """By seat until both sides are known."""
+    found = judged(CZECH, head, "HK DK H1 T2", laid=laid)
+    assert found.remark is not None
+    assert (found.remark.code, found.remark.article) == (remark, article)
+    assert [pile.side for pile in found.piles] == (list(sides) or ["pile-declarer", "pile-others"])
+
+
+def test_what_was_laid_away_goes_to_the_pile_of_its_side() -> None:
+    """První.8, Počítání.1: a single queen counts 4 less 1."""
+    for laid, points in (({"A": "DQ"}, [3, 0]), ({"C": "DQ"}, [3, 0]), ({"B": "DQ"}, [0, 3])):
+        assert [pile.points for pile in judged(CZECH, PRVNI, laid=laid).piles] == points
+
+
 def test_the_number_laid_away_is_said_with_what_was_due() -> None:
     """TAL, I.3.a."""
     head = {**BY_D, "declarer": "A", "partner": "C", "contract": "harom"}
@@ -365,16 +394,32 @@ def test_a_tarok_laid_away_beside_a_card_shown_later() -> None:
         (VADASZ_2025, {}, {"A": "HQ DQ SQ.", "B": "CQ HA DA SJ."}, [RIGHT, WRONG]),  # I.3.a: nobody more than three
         (CZECH, PRVNI, {"A": "HQ DQ SQ CQ.", "B": "HJ DJ."}, [RIGHT, WRONG]),  # První.6, První.8
         (CZECH, PRVNI, {"A": "HQ DQ SQ."}, [WRONG]),
+        (CZECH, PRVNI, {"A": "HQ DQ SQ CQ"}, [None]),  # perhaps more
+        (CZECH, PRVNI, {"A": "HQ DQ SQ CQ SJ", "B": "HJ DJ"}, [WRONG, WRONG]),
+        (CZECH, PRVNI, {"B": ".", "C": "HJ DJ.", "D": "CQ DQ."}, [RIGHT, RIGHT, RIGHT]),  # První.7: some refused
+        (CZECH, PRVNI, {"C": "HJ DJ CJ."}, [WRONG]),
         (CZECH, {**PRVNI, "contract": "preferans"}, {"A": "HQ DQ SQ."}, [RIGHT]),  # Preferans.3
     ],
 )
 def test_how_many_were_laid_away(
     code: str, head: dict[str, str], laid: dict[str, str], verdicts: list[str | None]
 ) -> None:
-    told_head = head if code == CZECH else {**BY_D, "declarer": "A", "partner": "C", **head}
-    found = judged(code, told_head, laid=laid)
+    whole_head = head if code == CZECH else {**BY_D, "declarer": "A", "partner": "C", **head}
+    found = judged(code, whole_head, laid=laid)
     counts = [found.laid[f"laid_{seat}"].count for seat in laid]
     assert [one.verdict if one else None for one in counts] == verdicts
+
+
+@pytest.mark.parametrize(
+    ("laid", "verdict"),
+    [({"B": "HJ."}, RIGHT), ({"B": "."}, WRONG), ({"C": "HJ."}, RIGHT), ({"D": "."}, RIGHT), ({"D": "HJ."}, WRONG)],
+)
+def test_who_may_not_refuse_the_talon_takes_one_card(laid: dict[str, str], verdict: str) -> None:
+    """První.6-8: 4-1-1 from the declarer on, nothing for the fourth."""
+    (seat,) = laid
+    count = judged(CZECH, PRVNI, laid=laid, options={"talon_refusal": False}).laid[f"laid_{seat}"].count
+    assert count is not None
+    assert count.verdict == verdict
 
 
 # --- what cannot be so ---

@@ -248,14 +248,13 @@ class CzechTricks:
             violations.append(Violation("no-contract", "Licitace.8", {"value": shown(contract)}, field=CONTRACT))
             contract = ""
         forehand = read_seat(answer(head, FOREHAND), SEATS, "Hra.2", FOREHAND, violations)
-        declarer, partner, clear = None, None, False
+        declarer, partner = None, None
         if contract and contract != VARSAVA:
             declarer = read_seat(answer(head, DECLARER), SEATS, "Licitace.3", DECLARER, violations)
+        clear = declarer is not None
         if contract in CALLING and answer(head, PARTNER) != ALONE:
             partner = read_seat(answer(head, PARTNER), SEATS, "První.3", PARTNER, violations)
-            clear = declarer is not None and partner is not None
-        elif contract and contract != VARSAVA:
-            clear = declarer is not None
+            clear = clear and partner is not None
         if partner is not None and partner == declarer:
             violations.append(Violation("own-partner", "První.3", {"seat": partner}, field=PARTNER))
         game = CzechGame(contract, forehand, declarer, partner, clear, chosen.pagat_last_tarok, chosen.talon_refusal)

@@ -191,3 +191,7 @@ def test_the_pack_stands_once_where_a_card_is_picked() -> None:
 
 def test_no_term_is_given_twice() -> None:
     assert not set(TERMS) & set(TRICK_TERMS)
+
+
+def test_the_cards_of_the_trula_have_names_and_every_other_tarok_its_number() -> None:
+    assert [TRICK_TERMS[f"card T{number}"] for number in (1, 2, 20, 21, 22)] == ["pagat", "II", "XX", "mond", "škis"]

@@ -57,6 +57,7 @@ POSSIBLE = [
     ("C1.10 fifteen", [], (125 - 15 * 20, 0, 0), "berac", "A", {}),
     ("C1.10 fifteen of the declarer", [], (-3550, 0, 0), "dve", "A", FEWEST_WAYS),
     ("C1.10 fifteen of a defender", [], (-300, 0, 30), "dve", "C", {}),
+    ("C1.10 two, beside the most that the declarer loses", [], (-40, 20, -2860), "dve", "C", FEWEST_WAYS),
     ("C1.10 and his mondfang", [], (-41, 0, 30), "dve", "C", {}),
     ("B2.3 klop", [], (-20, -30, -20), "klop", None, {}),
     ("B2.3 klop with 71", [], (-20, -30, -21), "klop", None, {}),
