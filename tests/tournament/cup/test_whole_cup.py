@@ -112,7 +112,7 @@ def test_a_cup_of_nine_teams_is_run_through_its_pages(client: Client) -> None:
     paper = anybody.get(reverse("cup-pdf", args=[cup.slug]))
     assert paper.content.startswith(b"%PDF")
     verify = client.get(reverse("cup-verify", args=[cup.slug]))
-    assert verify.context["found"] == []
+    assert verify.context["findings"] == []
     assert list(verified.findings(cup)) == []
 
 

@@ -517,11 +517,11 @@ def is_clean(season: Season) -> None:
     """The record of the series and of each event agrees with what is stored."""
     verify = season.sonja.get(reverse("series-verify", args=[season.slug]))
     assert verify.status_code == 200
-    assert list(verify.context["found"]) == []
+    assert list(verify.context["findings"]) == []
     for event in Event.objects.all():
         verify = season.vida.get(reverse("journal-verify", args=[event.slug]))
         assert verify.status_code == 200
-        assert list(verify.context["found"]) == [], event.name
+        assert list(verify.context["findings"]) == [], event.name
 
 
 SIZES = [

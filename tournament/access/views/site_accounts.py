@@ -83,6 +83,5 @@ def _page(request: StandingRequest, form: BaseForm) -> HttpResponse:
         "waiting": prepare(SiteInvitationsTable(waiting), request) if waiting else None,
         "form": form,
         "search": search,
-        "found": len(listed),
     }
     return render(request, "access/accounts.html", context, status=status_of(form))

@@ -81,7 +81,7 @@ def verify_page(request: StandingRequest, slug: str) -> HttpResponse:
     keys = {(number, table): pk for number, table, pk in tables.values_list("round__number", "number", "pk")}
     context = {
         "section": "journal",
-        "found": [
+        "findings": [
             {
                 "where": verify_wording.place(finding.round, finding.table, finding.game, finding.start_number),
                 "text": verify_wording.sentence(finding.code, finding.params, finding.seat),
@@ -140,7 +140,7 @@ def _findings_page(
     )
     context = {
         "section": "journal",
-        "found": [{"text": sentence} for sentence in sentences],
+        "findings": [{"text": sentence} for sentence in sentences],
         "more": len(findings) > MOST_FINDINGS,
         "lines": lines_of(owner).count(),
     }

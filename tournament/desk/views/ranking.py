@@ -58,7 +58,7 @@ def seed(request: StandingRequest, slug: str) -> HttpResponse:
                 )
                 messages.success(request, message % {"count": count})
                 return redirect("players", slug)
-    context = {**frame(request, "players"), "form": form, "found": ranking_, "rows": rows}
+    context = {**frame(request, "players"), "form": form, "ranking": ranking_, "rows": rows}
     return render(request, "desk/ranking.html", context, status=status_of(form))
 
 
@@ -87,7 +87,7 @@ def qualified(request: StandingRequest, slug: str) -> HttpResponse:
     context = {
         **frame(request, "players"),
         "form": form,
-        "found": ranking_,
+        "ranking": ranking_,
         "rows": rows,
         "entering": sum(row.enters for row in rows),
     }

@@ -273,7 +273,7 @@ def _standings(
         "lists": lists,
         "category": lists.category(asked),
         "round": round_,
-        "found": counted,
+        "standings": counted,
         "query": query,
         "finals": finals_and_stake(event, counted),
         "hidden": [number for number in counted.rounds if number not in published],

@@ -126,7 +126,7 @@ def many(request: StandingRequest, slug: str) -> HttpResponse:
     context = {
         **frame(request, "players"),
         "lines": everybody.lines,
-        "found": {line.start_number for line in players.fitting(everybody.lines, search=search, show=show)},
+        "matching": {line.start_number for line in players.fitting(everybody.lines, search=search, show=show)},
         "form": form,
         "ticked": form.numbers() if not left_out else (),
         "left_out": left_out,

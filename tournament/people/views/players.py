@@ -171,7 +171,7 @@ def _list_context(request: StandingRequest, search: str) -> dict[str, Any]:
         "counts": page.counts,
         "fees": page.fees,
         "several": page.fees.charged or request.event.categories.exists(),
-        "found": len(page.lines),
+        "matching": len(page.lines),
         "table": prepare(PlayersTable(list(page.lines), exclude=unused), request, per_page=PLAYERS_A_PAGE),
         "search": search,
         "show": show,

@@ -170,9 +170,9 @@ def test_nothing_of_the_last_round_is_public_where_the_event_freezes(
 def test_the_end_is_shown_when_the_director_publishes_it(client: Client) -> None:
     event = build.event(round_count=1, games_per_round=1, freezes=True)
     played.play_round(event, number=1, publish=False)
-    assert client.get(f"/e/{event.slug}/standings/").context["found"].rows == ()
+    assert client.get(f"/e/{event.slug}/standings/").context["standings"].rows == ()
     rounds.publish_standings(round=event.rounds.get(), by=DIRECTOR)
-    assert len(client.get(f"/e/{event.slug}/standings/").context["found"].rows) >= 3
+    assert len(client.get(f"/e/{event.slug}/standings/").context["standings"].rows) >= 3
 
 
 def test_only_the_last_round_is_frozen(client: Client) -> None:
@@ -244,7 +244,7 @@ def test_the_order_is_worked_out_once_for_all_its_pages(client: Client, monkeypa
     Registration.objects.filter(event=event).update(out_of_competition=True)
     rounds.unpublish_standings(round=event.rounds.get(number=1), reason="again", by=DIRECTOR)
     rounds.publish_standings(round=event.rounds.get(number=1), by=DIRECTOR)
-    rows = client.get(f"/e/{event.slug}/standings/").context["found"].rows
+    rows = client.get(f"/e/{event.slug}/standings/").context["standings"].rows
     assert {row.place for row in rows} == {None}
 
 

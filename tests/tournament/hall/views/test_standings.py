@@ -156,7 +156,7 @@ def test_officials_see_closed_rounds_and_a_note(client: Client, role: str) -> No
     for address, rounds_shown in OFFICIALS_SEE.items():
         response = client.get(f"/e/{event.slug}/{address}")
         assert response.status_code == 200
-        assert response.context["found"].rounds == rounds_shown, address
+        assert response.context["standings"].rounds == rounds_shown, address
         assert ("alert-warn" in response.content.decode()) == (2 in rounds_shown), address
 
 
@@ -166,7 +166,7 @@ def test_taking_standings_back_takes_them_off_every_page(client: Client) -> None
     assert client.get(sheet).status_code == 200
     rounds.unpublish_standings(round=event.rounds.get(number=1), reason="a mistake", by=DIRECTOR)
     assert client.get(sheet).status_code == 404
-    assert client.get(f"/e/{event.slug}/standings/").context["found"].rows == ()
+    assert client.get(f"/e/{event.slug}/standings/").context["standings"].rows == ()
     assert client.get(f"/e/{event.slug}/standings.pdf").status_code == 404
 
 
@@ -220,7 +220,7 @@ def test_a_sheet_says_to_officials_alone_that_it_is_not_published(client: Client
 def test_who_never_sat_at_a_table_has_no_line(client: Client) -> None:
     event = half_published()
     build.registrations(event, 1)
-    assert len(client.get(f"/e/{event.slug}/standings/").context["found"].rows) == 3
+    assert len(client.get(f"/e/{event.slug}/standings/").context["standings"].rows) == 3
 
 
 def test_teams_have_their_tab(client: Client) -> None:

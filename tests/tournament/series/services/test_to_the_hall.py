@@ -194,7 +194,7 @@ def test_the_pages_show_before_they_write(client: Client, known: dict[str, Playe
     shown = client.post(page, asked)
     assert Registration.objects.filter(event=event).count() == 0
     assert text(shown).count("se prijavi zdaj") == 4
-    digest = shown.context["found"].digest
+    digest = shown.context["ranking"].digest
     first = shown.context["rows"][0].player.pk
     again = client.post(page, {**asked, "declined": [str(first)], "looked": digest})
     assert "napreduje" in text(again)
@@ -207,7 +207,7 @@ def test_the_pages_show_before_they_write(client: Client, known: dict[str, Playe
     assert bad.status_code == 400
     page = reverse("ranking", args=[event.slug])
     shown = client.post(page, {"series": str(played.pk), "kind": "list"})
-    digest = shown.context["found"].digest
+    digest = shown.context["ranking"].digest
     done = client.post(page, {"series": str(played.pk), "kind": "list", "save": "1", "looked": digest})
     assert done.status_code == 302
     assert client.post(page, {"kind": "list"}).status_code == 400

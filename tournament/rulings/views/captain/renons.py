@@ -122,7 +122,7 @@ def renons_tell(request: StandingRequest, token: str, number: int) -> HttpRespon
     context = {
         **frame(request, sheet, token),
         "agreed": True,
-        "told": case,
+        "written_case": case,
         "typed": typed,
         "kinds": kinds(sheet.book),
         "early": early_asked(sheet.book) if case.facts else None,
