@@ -117,6 +117,9 @@ PLAYS = [
     (CZECH, VARSAVA, "T22 T21 T10 T11", "T8", WRONG, "mond-on-skyz", "Varšava.6", "T8"),
     (CZECH, VARSAVA, "T22 T21 T10 T11", "T1", OPEN, "open-mond-on-skyz", "Varšava.6", None),  # Varšava.13
     (CZECH, VARSAVA, "T9 T1 T10 T11", "T8", WRONG, "pagat-not-last", "Varšava.8", "T8"),
+    (CZECH, VARSAVA, "HK T1 H1 H2", "T8", WRONG, "pagat-not-last", "Varšava.8", "T8"),
+    (CZECH, VARSAVA, "T9 T10 T2 T3", "T11", RIGHT, "right-followed", "Varšava.4", ""),
+    (CZECH, VARSAVA, "HK H4 H3 H2", "H1", RIGHT, "right-under", "Varšava.5", ""),
     (CZECH, VARSAVA, "T9 T1 T10 T11", "HK H1 H2 H3 H4 D1 D2 D3 D4 S7 S8.", RIGHT, "right-pagat-last", "Varšava.8", ""),
 ]  # fmt: skip
 
@@ -288,6 +291,29 @@ def test_what_was_laid_away_goes_to_the_pile_of_its_side() -> None:
     """První.8, Počítání.1: a single queen counts 4 less 1."""
     for laid, points in (({"A": "DQ"}, [3, 0]), ({"C": "DQ"}, [3, 0]), ({"B": "DQ"}, [0, 3])):
         assert [pile.points for pile in judged(CZECH, PRVNI, laid=laid).piles] == points
+    taken = judged(CZECH, PRVNI, "HK HQ H1 H2; DJ DQ D1 D2; CJ CQ CK C10").piles  # by A, B and D
+    assert [(pile.side, pile.tricks) for pile in taken] == [("pile-declarer", 1), ("pile-others", 2)]
+
+
+def test_nobody_is_known_to_be_the_declarer_of_a_varsava() -> None:
+    """Varšava.2: what was typed there before another contract was chosen does not count."""
+    piles = judged(CZECH, {**VARSAVA, "declarer": "A"}, "HK HQ H1 H2").piles
+    assert [pile.side for pile in piles] == ["A", "B", "C", "D"]
+
+
+@pytest.mark.parametrize(
+    ("laid", "rest", "verdict"),
+    [
+        ("CQ C10.", "DQ DN DJ CK D4 D3 D2 D1 SQ SN SJ S10", RIGHT),  # 13: all that he can have held
+        ("CQ C10.", "DQ DN DJ CK D4 D3 D2 D1 SQ SN SJ", OPEN),
+        ("CQ C10", "DQ DN DJ CK D4 D3 D2 D1 SQ SN SJ", RIGHT),  # perhaps a third
+    ],
+)
+def test_a_declarer_who_laid_away_too_few_holds_the_more(laid: str, rest: str, verdict: str) -> None:
+    """Preferans.3: three of fifteen."""
+    head = {"contract": "preferans", "forehand": "D", "declarer": "A"}
+    found = judged(CZECH, head, "HK T5", hands={"A": rest}, laid={"A": laid})
+    assert play_of(found, "A").verdict == verdict
 
 
 def test_the_number_laid_away_is_said_with_what_was_due() -> None:
@@ -372,6 +398,7 @@ def test_a_card_laid_away(
     head = PRVNI if code == CZECH else {**BY_D, "declarer": "A", "partner": "C"}
     (one,) = judged(code, head, laid={seat: card}, options=options).laid[f"laid_{seat}"].cards
     assert (one.verdict, one.reasons[0].code, one.reasons[0].article) == (verdict, reason, article)
+    assert one.reasons[0].cards == (), "no other card is known"
 
 
 def test_a_tarok_laid_away_beside_a_card_shown_later() -> None:
@@ -412,14 +439,42 @@ def test_how_many_were_laid_away(
 
 @pytest.mark.parametrize(
     ("laid", "verdict"),
-    [({"B": "HJ."}, RIGHT), ({"B": "."}, WRONG), ({"C": "HJ."}, RIGHT), ({"D": "."}, RIGHT), ({"D": "HJ."}, WRONG)],
+    [
+        ({"A": "HJ."}, RIGHT),
+        ({"A": "."}, WRONG),
+        ({"A": "HJ DJ."}, WRONG),
+        ({"B": "HJ."}, RIGHT),
+        ({"C": "."}, RIGHT),
+        ({"C": "HJ."}, WRONG),
+        ({"D": "HJ DJ CJ SJ."}, RIGHT),
+    ],
 )
 def test_who_may_not_refuse_the_talon_takes_one_card(laid: dict[str, str], verdict: str) -> None:
-    """První.6-8: 4-1-1 from the declarer on, nothing for the fourth."""
+    """První.6-8: 4-1-1 from the declarer on, here D, nothing for the fourth."""
     (seat,) = laid
-    count = judged(CZECH, PRVNI, laid=laid, options={"talon_refusal": False}).laid[f"laid_{seat}"].count
+    head = {**PRVNI, "declarer": "D", "partner": "B"}
+    count = judged(CZECH, head, laid=laid, options={"talon_refusal": False}).laid[f"laid_{seat}"].count
     assert count is not None
     assert count.verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("head", "options", "laid", "due"),
+    [
+        (PRVNI, {}, "HQ.", 4),
+        (PRVNI, {"talon_refusal": False}, "HQ.", 4),
+        ({**PRVNI, "contract": "preferans"}, {}, "HQ.", 3),
+        ({**PRVNI, "declarer": "D", "partner": "C"}, {}, "HQ DQ.", "0–1"),
+        ({**PRVNI, "declarer": "D", "partner": "C"}, {"talon_refusal": False}, "HQ DQ.", 1),
+    ],
+)
+def test_how_many_had_to_be_laid_away_in_the_czech_book(
+    head: dict[str, str], options: dict[str, Any], laid: str, due: object
+) -> None:
+    """První.6-8, Preferans.3."""
+    count = judged(CZECH, head, laid={"A": laid}, options=options).laid["laid_A"].count
+    assert count is not None
+    assert (count.verdict, count.reasons[0].params["due"]) == (WRONG, due)
 
 
 # --- what cannot be so ---

@@ -1,10 +1,10 @@
 """Lines of a sheet read by declared keys: what is read, what is reported, what is only unreadable."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
-from rules.rows import Read, Reader, Reading, by_name, each, flag, seat, whole
+from rules.rows import Read, Reader, Reading, by_name, each, flag, parts, seat, whole
 from rules.violations import FORMAT, Violation
 
 SEATS = ("A", "B", "C")
@@ -12,7 +12,7 @@ SEATS = ("A", "B", "C")
 
 class _Reader(Reader):
     __slots__ = ()
-    codes = {"object": "no-object", "list": "no-list", "seat": "no-seat"}
+    codes = {"object": "no-object", "list": "no-list", "seat": "no-seat", "unknown": "no-key", "missing": "missing"}
 
 
 class _ListsMayBeEmpty(_Reader):
@@ -43,6 +43,31 @@ def test_an_object_by_seat(read: Read, given: Any, value: Any, codes: list[str])
 
 def test_an_empty_list_that_counts_as_missing_names_nobody() -> None:
     assert WHO(_ListsMayBeEmpty(1, SEATS), {"A": [], "B": ["A"]}, "kontra", "kontra") == {"B": ("A",)}
+
+
+class _Pagat(NamedTuple):
+    by: str
+    won: bool = False
+
+
+@pytest.mark.parametrize(
+    ("given", "value", "codes"),
+    [
+        ({"by": "A", "won": True}, ("A", True), []),
+        ({"by": "A"}, ("A", False), []),
+        ({"by": "A", "won": None}, ("A", False), []),
+        ({"won": True}, None, ["missing"]),
+        ({"by": "A", "x": 1}, ("A", False), ["no-key"]),
+        ({"by": "A", "x": 1, "y": 2}, ("A", False), ["no-key", "no-key"]),
+        ({"by": "A", "won": True, "x": 1}, ("A", True), ["no-key"]),
+        ("A", None, ["no-object"]),
+    ],
+)
+def test_an_object_of_parts(given: Any, value: Any, codes: list[str]) -> None:
+    """Each key that is not of it is reported; what is missing and has a default is not."""
+    reader = _Reader(1, SEATS)
+    assert parts(_Pagat, by=seat, won=flag)(reader, given, "pagat", "pagat") == value
+    assert [violation.code for violation in reader.violations] == codes
 
 
 def test_a_line_says_which_of_its_keys_could_not_be_read() -> None:

@@ -21,7 +21,6 @@ from rules.pack54 import (
     MOND,
     PAGAT,
     RED_RANKS,
-    SKIS,
     SUIT_LETTERS,
     SUIT_OF,
     TAROKS,
@@ -117,10 +116,8 @@ class CzechGame(Game):
             return "tarok-not-played", follow
         if card == PAGAT:
             return "pagat-not-last", "Varšava.8" if self.contract == VARSAVA else "Pagát.2"
-        if card == MOND and not lying:
-            return "mond-led", "Varšava.7"
-        if card == MOND and lying[0] == SKIS:
-            return "mond-on-skyz", "Varšava.6"
+        if card == MOND:
+            return ("mond-on-skyz", "Varšava.6") if lying else ("mond-led", "Varšava.7")
         return "not-overtaken", "Varšava.5"
 
     def right(self, play: Play) -> str:
@@ -204,12 +201,13 @@ class CzechGame(Game):
         verdict, code, cards = RIGHT, "right-discarded", 0
         if BIT[card] & FIVES:
             verdict, code = WRONG, "five-laid"
-        elif card >= FIRST_TAROK and held is not None and held.known & free:
-            verdict, code, cards = WRONG, "tarok-laid", held.known & free
-        elif card >= FIRST_TAROK and (held is None or held.possible & free):
-            verdict, code = OPEN, "open-tarok-laid"
-        elif card >= FIRST_TAROK:
-            code = "right-tarok-laid"
+        elif BIT[card] & TAROKS:
+            if held is not None and held.known & free:
+                verdict, code, cards = WRONG, "tarok-laid", held.known & free
+            elif held is None or held.possible & free:
+                verdict, code = OPEN, "open-tarok-laid"
+            else:
+                code = "right-tarok-laid"
         named = tuple(CODES[number] for number in cards_in(cards))
         return JudgedPlay(seat, CODES[card], verdict, (Reason(code, "První.10", params, named),))
 
