@@ -118,9 +118,9 @@ test("what was refused is offered again, a breach is not", async (t) => {
 
 test("two pages see the same", async (t) => {
   const store = memoryStore();
-  const [one, other] = [boxOf(t, store), boxOf(t, store)];
+  const [box, other] = [boxOf(t, store), boxOf(t, store)];
   const heard = new Promise((resolve) => { other.addEventListener("changed", resolve, { once: true }); });
-  await one.add(game(1));
+  await box.add(game(1));
   await heard;
   assert.deepEqual(other.entries.map((entry) => entry.number), [1]);
 });

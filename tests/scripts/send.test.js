@@ -118,12 +118,12 @@ test("why the machine takes nothing is said, and the game waits", async (t) => {
   const fetcher = async () => new Response(JSON.stringify(said), { status: 503 });
   const answer = await poster("/", { fetcher })(ENTRY());
   const { outbox, sender } = await sending(t, [1], [answer, answer]);
-  const told = [];
-  sender.addEventListener("changed", () => told.push([sender.state, sender.message, outbox.entries[0]?.state]));
+  const changes = [];
+  sender.addEventListener("changed", () => changes.push([sender.state, sender.message, outbox.entries[0]?.state]));
   sender.send();
   await until(() => !outbox.entries.length && sender.state === "idle");
   const away = ["away", "The disk is full.", "waiting"];
-  assert.deepEqual(told.filter(([state]) => state === "away"), [away, away]);
+  assert.deepEqual(changes.filter(([state]) => state === "away"), [away, away]);
 });
 
 const ENTRY = () => ({ key: "k", number: 2, revision: 5, at: Date.now() - 3000, texts: { contract: "dve", points: "45" } });

@@ -4,10 +4,10 @@
 import { announce, announcedFields, announcers, featureOf, inTurn, isBarred, read, seatOf, side, speakers, standing, turnsOf, written } from "./offer.js";
 
 export function badge(letter) {
-  const one = document.createElement("span");
-  one.className = `seat seat-${letter}`;
-  one.textContent = letter;
-  return one;
+  const span = document.createElement("span");
+  span.className = `seat seat-${letter}`;
+  span.textContent = letter;
+  return span;
 }
 
 function chip(name, letter, pressed, act) {
@@ -158,7 +158,7 @@ export class Beyond {
   /* Whether what is announced already answers this one: another of the same seat, or the same of another seat. */
   isSaid(field, key) {
     const of = { seat: seatOf, feature: featureOf }[this.rules.once[field]];
-    return Boolean(of) && [...this.announced[field].keys()].some((one) => one !== key && of(one) === of(key));
+    return Boolean(of) && [...this.announced[field].keys()].some((other) => other !== key && of(other) === of(key));
   }
 
   /* In which turn it was announced: a tap is one later, after the last the first again. */
@@ -217,8 +217,8 @@ export class Beyond {
     if (!others) return;
     const all = isSpoken && !this.others.has(name) ? [...at.querySelectorAll("[data-plays]:not([hidden])")] : [];
     const said = announcers(this.rules, this.announced, name);
-    const folded = all.filter((one) => !said.includes(one.dataset.plays) && !one.querySelector(":checked"));
-    for (const one of folded) one.hidden = true;
+    const folded = all.filter((answer) => !said.includes(answer.dataset.plays) && !answer.querySelector(":checked"));
+    for (const answer of folded) answer.hidden = true;
     others.hidden = !folded.length;
   }
 
@@ -231,16 +231,16 @@ export class Beyond {
   }
 
   /* The announcements of a field in a few words: what, whose, and the words on it. */
-  told(field) {
+  summary(field) {
     const label = (key) => this.rules.features[field][featureOf(key)].label;
     const turn = (key) => (this.rules.said.includes(field) ? [] : [this.rules.turns[this.turns.get(key) - 1]]);
-    const beside = (key, said) => [...turn(key), said.length && this.toldWords(said)].filter(Boolean).join(", ");
-    const one = ([key, said]) => `${label(key)} ${seatOf(key)}${beside(key, said) && ` (${beside(key, said)})`}`;
-    return [...this.announced[field]].map(one).join(", ");
+    const beside = (key, said) => [...turn(key), said.length && this.wordsSummary(said)].filter(Boolean).join(", ");
+    const phrase = ([key, said]) => `${label(key)} ${seatOf(key)}${beside(key, said) && ` (${beside(key, said)})`}`;
+    return [...this.announced[field]].map(phrase).join(", ");
   }
 
   /* The words on the game, or on an announcement, by who said them: "kontra B, re A". */
-  toldWords(said = this.words) {
+  wordsSummary(said = this.words) {
     const { names } = this.rules.words[this.game().contract];
     return said.map((seat, level) => `${names[level]} ${seat}`).join(", ");
   }
@@ -260,11 +260,11 @@ export class Beyond {
     const place = input.parentElement.querySelector("[data-times]");
     const fined = dealer + owed + this.fined;
     const letters = dealer ? seats.filter((letter) => fined.includes(letter)) : seats;
-    const least = contract || this.rules.stopped.some((one) => one !== name && this.value(one)) ? owed : "";
-    const count = (text, letter) => [...text].filter((one) => one === letter).length;
+    const least = contract || this.rules.stopped.some((field) => field !== name && this.value(field)) ? owed : "";
+    const count = (text, letter) => [...text].filter((character) => character === letter).length;
     const times = letters.map((letter) => Math.max(count(input.value, letter), count(least, letter)));
     const text = (counts) => letters.map((letter, seat) => letter.repeat(counts[seat])).join("");
-    const set = (seat, count) => () => { input.value = text(times.map((one, at) => (at === seat ? count : one))); this.changed(); };
+    const set = (seat, count) => () => { input.value = text(times.map((current, at) => (at === seat ? count : current))); this.changed(); };
     input.value = text(times);
     place.replaceChildren();
     letters.forEach((letter, seat) => {

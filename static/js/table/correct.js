@@ -4,7 +4,7 @@
 import { mountEntry } from "./entry.js";
 import { reply } from "./reply.js";
 
-const told = (id) => JSON.parse(document.getElementById(id).textContent);
+const jsonOf = (id) => JSON.parse(document.getElementById(id).textContent);
 
 let typed = {}; /* what stands in the form now */
 
@@ -43,7 +43,7 @@ function mount() {
   if (!form) return;
   form.dataset.mounted = "yes";
   const onTyped = ({ texts }) => { typed = texts; };
-  mountEntry(form, { plan: told("plan"), onSave: leadOn, onTyped, fetcher: askedBy(form) }).open(told("typed"));
+  mountEntry(form, { plan: jsonOf("plan"), onSave: leadOn, onTyped, fetcher: askedBy(form) }).open(jsonOf("typed"));
   document.documentElement.dataset.ready = "yes";
 }
 

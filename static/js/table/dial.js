@@ -32,7 +32,7 @@ export class Dial {
 
   choose(field) {
     this.current = field;
-    for (const one of this.fields) one.classList.toggle("is-current", one === field);
+    for (const input of this.fields) input.classList.toggle("is-current", input === field);
   }
 
   /* The first empty field, else the one that follows from the others; with neither the last that was typed into stays. */

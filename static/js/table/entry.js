@@ -108,7 +108,7 @@ class Entry {
       part.hidden = ![...part.querySelectorAll("[data-field]")].some((at) => !at.hidden && !at.parentElement.closest("[data-field][hidden]"));
     }
     this.points.draw();
-    this.drawTold();
+    this.drawSummaries();
     this.judge();
     this.onTyped({ number: this.number, turn: this.turn, texts: this.fields.texts() });
   }
@@ -157,28 +157,28 @@ class Entry {
 
   /* What doubles this game or lies on the table, as the head says it: known once the game before it is sent. */
   drawWaiting() {
-    const told = document.getElementById("waiting");
-    const mine = told && told.dataset.next === String(this.number);
-    this.form.querySelector("[data-waiting]").textContent = mine ? told.textContent.trim() : "";
+    const waiting = document.getElementById("waiting");
+    const mine = waiting && waiting.dataset.next === String(this.number);
+    this.form.querySelector("[data-waiting]").textContent = mine ? waiting.textContent.trim() : "";
   }
 
   /* The folded part in a few words. */
-  drawTold() {
-    for (const part of this.parts) part.querySelector("[data-told-part]").textContent = this.told(part);
-    this.form.querySelector("[data-told]").textContent = this.told(this.more);
+  drawSummaries() {
+    for (const part of this.parts) part.querySelector("[data-told-part]").textContent = this.summary(part);
+    this.form.querySelector("[data-told]").textContent = this.summary(this.more);
     /* what was announced has to be answered: the part that asks it is seen */
     for (const part of this.parts) part.open ||= [...part.querySelectorAll("[data-feature-of]")].some((at) => !at.hidden);
   }
 
-  told(within) {
+  summary(within) {
     return [...within.querySelectorAll("[data-field]")]
       .filter((at) => !at.hidden && this.fields.value(at.dataset.field))
-      .map((at) => (at.dataset.ask === "words" ? this.beyond.toldWords() : `${at.dataset.label} ${this.spoken(at.dataset.field)}`))
+      .map((at) => (at.dataset.ask === "words" ? this.beyond.wordsSummary() : `${at.dataset.label} ${this.spoken(at.dataset.field)}`))
       .join(" · ");
   }
 
   spoken(name) {
-    return name in this.rules.features ? this.beyond.told(name) : this.fields.sign(name);
+    return name in this.rules.features ? this.beyond.summary(name) : this.fields.sign(name);
   }
 
   /* What lacks before it can be saved, in words; what stays is not written again, for it would be read out again. */
@@ -201,8 +201,8 @@ class Entry {
 
   /* A place of the form, where it is answered. */
   focusOn(place) {
-    const targets = [...(place?.querySelectorAll("input, button") ?? [])].filter((one) => one.checkVisibility() && !one.disabled);
-    (targets.find((one) => one.checked) ?? targets.find((one) => one.ariaInvalid) ?? targets[0])?.focus();
+    const targets = [...(place?.querySelectorAll("input, button") ?? [])].filter((target) => target.checkVisibility() && !target.disabled);
+    (targets.find((target) => target.checked) ?? targets.find((target) => target.ariaInvalid) ?? targets[0])?.focus();
   }
 
   /* --- saving --- */
@@ -216,7 +216,7 @@ class Entry {
     }
     const [first] = this.missing();
     if (first) {
-      const place = this.fields.inputs(first).find((one) => !one.disabled && !one.closest("label")?.hidden);
+      const place = this.fields.inputs(first).find((input) => !input.disabled && !input.closest("label")?.hidden);
       for (let folded = place.closest("details"); folded; folded = folded.parentElement.closest("details")) folded.open = true;
       place.focus();
       return;
@@ -250,8 +250,8 @@ class Entry {
     const results = asked.filter((name) => fields.isAsked(name) && fields.value(name));
     const isLabel = (name) => fields.inputs(name)[0].type === "radio" && !this.letters.includes(fields.value(name));
     const texts = results.map((name) => (isLabel(name) ? fields.label(name) : fields.value(name)));
-    const told = this.form.querySelector("[data-told]").textContent;
-    return [fields.label("contract"), this.declarer(), this.points.told(), ...texts, told].filter(Boolean).join(" ");
+    const summary = this.form.querySelector("[data-told]").textContent;
+    return [fields.label("contract"), this.declarer(), this.points.summary(), ...texts, summary].filter(Boolean).join(" ");
   }
 
   /* --- from outside --- */

@@ -21,8 +21,8 @@ export class Fields {
   }
 
   value(name) {
-    const found = this.inputs(name).find((input) => input.type !== "radio" || input.checked);
-    return found ? found.value.trim() : "";
+    const field = this.inputs(name).find((input) => input.type !== "radio" || input.checked);
+    return field ? field.value.trim() : "";
   }
 
   /* The answer that is chosen, as it is called there. */
@@ -55,7 +55,7 @@ export class Fields {
     if (!contract) return this.rules.stopped.includes(name);
     const at = this.group(name);
     if (!at || !isFor(at, contract)) return false;
-    return !unasked(this.rules, (one) => Boolean(this.value(one))).has(name);
+    return !unasked(this.rules, (field) => Boolean(this.value(field))).has(name);
   }
 
   /* The seats that are known to be on the declarer's side, and whether nobody is missing; `letters` are all that play. */

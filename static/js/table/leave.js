@@ -8,7 +8,7 @@ const READ_IN = 8000;
 let saidAt = 0;
 
 function unsay() {
-  for (const one of document.querySelectorAll("[data-not-left]")) one.remove();
+  for (const place of document.querySelectorAll("[data-not-left]")) place.remove();
 }
 
 function say(link) {

@@ -17,7 +17,7 @@ function rowOf(template, entry, { onChange, onDelete }) {
   part("time").textContent = timeOf(new Date(entry.at));
   part("said").textContent = sentences.filter(Boolean).join(" ");
   part("said").hidden = entry.state === "waiting";
-  for (const one of row.querySelectorAll("[data-in-state]")) one.hidden = one.dataset.inState !== entry.state;
+  for (const element of row.querySelectorAll("[data-in-state]")) element.hidden = element.dataset.inState !== entry.state;
   for (const name of row.querySelectorAll("[data-name]")) name.textContent += `: ${entry.number}, ${entry.words}`;
   if (onChange) part("change").addEventListener("click", () => onChange(entry));
   else part("change").remove();

@@ -39,7 +39,7 @@ export const seatOf = (key) => key[1];
 export function announce(announced, key, game) {
   const next = new Map(announced);
   if (next.delete(key)) return next;
-  const isOurs = (one) => game.side.includes(seatOf(one));
+  const isOurs = (announcement) => game.side.includes(seatOf(announcement));
   for (const other of announced.keys()) {
     if (featureOf(other) !== featureOf(key)) continue;
     if (seatOf(other) === seatOf(key) || (game.known && isOurs(other) === isOurs(key))) next.delete(other);

@@ -82,8 +82,8 @@ export class Outbox extends EventTarget {
   async replace(entry, { texts, words }) {
     const fresh = { ...entry, key: newKey(), texts, words, at: Date.now(), state: "waiting", message: "", breaches: [] };
     await this.change((entries) => {
-      const there = entries.find((one) => one.key === entry.key);
-      const follower = entries.filter((one) => one.follows === entry.key).map((one) => ({ ...one, follows: fresh.key }));
+      const there = entries.find((candidate) => candidate.key === entry.key);
+      const follower = entries.filter((other) => other.follows === entry.key).map((other) => ({ ...other, follows: fresh.key }));
       if (there) return { put: [{ ...fresh, id: there.id, number: there.number, revision: there.revision, follows: there.follows }, ...follower] };
       const { id, ...added } = fresh; /* another tab has sent it meanwhile */
       return { put: [{ ...added, follows: "" }] };
@@ -112,10 +112,10 @@ export class Outbox extends EventTarget {
   /* What became of the entry that was sent. A version that was changed meanwhile is another entry and stays. */
   async answered(key, answer) {
     await this.change((entries) => {
-      const entry = entries.find((one) => one.key === key);
+      const entry = entries.find((candidate) => candidate.key === key);
       if (!entry) return {};
       if (answer.outcome === "saved") return { put: chained(entries, key, answer.revision), remove: [entry.id] };
-      if (answer.outcome === "held") return { put: unchained(entries, entry).filter((one) => one.id !== entry.id), remove: [entry.id] };
+      if (answer.outcome === "held") return { put: unchained(entries, entry).filter((other) => other.id !== entry.id), remove: [entry.id] };
       return { put: [{ ...entry, state: answer.outcome, message: answer.message || "", breaches: answer.breaches || [] }] };
     });
   }

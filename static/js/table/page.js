@@ -10,7 +10,7 @@ import { Confirming, Words } from "./words.js";
 
 const SOON = 2000; /* milliseconds: a game that goes out by then is no news */
 
-const found = (selector) => document.querySelector(selector);
+const elementOf = (selector) => document.querySelector(selector);
 
 /* What the page knows of the network, in the line above the form. */
 class Line {
@@ -27,9 +27,9 @@ class Line {
   tell({ net, kept, words, message }) {
     this.line.dataset.net = net;
     this.line.dataset.unsent = kept;
-    for (const one of this.line.querySelectorAll("[data-when]")) one.hidden = one.dataset.when !== net;
-    for (const one of this.line.querySelectorAll("[data-kept]")) one.hidden = !kept;
-    for (const one of this.line.querySelectorAll("[data-said]")) one.hidden = !words;
+    for (const element of this.line.querySelectorAll("[data-when]")) element.hidden = element.dataset.when !== net;
+    for (const element of this.line.querySelectorAll("[data-kept]")) element.hidden = !kept;
+    for (const element of this.line.querySelectorAll("[data-said]")) element.hidden = !words;
     this.write("count", String(kept));
     this.write("words", String(words));
     this.write("message", message);
@@ -38,7 +38,7 @@ class Line {
 
   /* What stays is not written again: it would be read out again. */
   write(name, text) {
-    for (const one of this.line.querySelectorAll(`[data-${name}]`)) if (one.textContent !== text) one.textContent = text;
+    for (const element of this.line.querySelectorAll(`[data-${name}]`)) if (element.textContent !== text) element.textContent = text;
   }
 }
 
@@ -48,19 +48,19 @@ async function keepPage(own) {
   const address = document.body.querySelector("[data-worker]").dataset.worker;
   await navigator.serviceWorker.register(address);
   const { active } = await navigator.serviceWorker.ready;
-  const used = performance.getEntriesByType("resource").map((one) => one.name).filter((one) => new URL(one).pathname.startsWith("/static/"));
+  const used = performance.getEntriesByType("resource").map((resource) => resource.name).filter((name) => new URL(name).pathname.startsWith("/static/"));
   active.postMessage({ keep: [...own, ...new Set(used)] });
   if (navigator.storage?.persist) await navigator.storage.persist();
 }
 
 async function start() {
-  const section = found("#outbox");
-  const line = new Line(found("#net-state"));
+  const section = elementOf("#outbox");
+  const line = new Line(elementOf("#net-state"));
   const store = await openStore();
   const outbox = new Outbox(store, { table: section.dataset.table, place: section.dataset.place });
   const sender = section.dataset.send ? new Sender(outbox, poster(section.dataset.send)) : null;
   const sheet = new Sheet(() => (sender ? sender.rounds : 0));
-  const form = found("#entry");
+  const form = elementOf("#entry");
   const leaves = (number, revision) => sheet.post(form.dataset.takeOut.replace("/0/", `/${number}/`), { revision });
   const desk = form && sender ? new Desk(form, { outbox, sender, leaves }) : null;
   const { confirm, seat } = section.dataset;
@@ -68,7 +68,7 @@ async function start() {
   let reached = true, dead = "", waits = 0, isLate = false;
   const confirming = words ? new Confirming(words, { address: confirm, isAway: () => !reached, look: () => sheet.look() }) : null;
 
-  found("#not-durable").hidden = store.durable || !sender;
+  elementOf("#not-durable").hidden = store.durable || !sender;
 
   function tell() {
     const sends = sender ? sender.state : "idle";
@@ -99,14 +99,14 @@ async function start() {
   /* How the sheet stood, for a page that comes from the worker without network. */
   function remember() {
     const { revision, at } = shown();
-    const state = { table: outbox.table, address: location.pathname, revision, at, sheet: found("#sheet").outerHTML, seats: found("#seats").outerHTML };
+    const state = { table: outbox.table, address: location.pathname, revision, at, sheet: elementOf("#sheet").outerHTML, seats: elementOf("#seats").outerHTML };
     store.remember(state).catch(() => {});
   }
 
   async function recall() {
     const last = await store.recall(outbox.table);
     if (!last || last.address !== location.pathname || last.at <= shown().at) return;
-    found("#seats").outerHTML = last.seats;
+    elementOf("#seats").outerHTML = last.seats;
     place(last.sheet);
     line.asOf(shown());
   }
@@ -131,7 +131,7 @@ async function start() {
     const back = detail.reached && !reached;
     reached = detail.reached;
     dead = detail.dead || "";
-    found("#net-state [data-closed]").hidden = !detail.closed;
+    elementOf("#net-state [data-closed]").hidden = !detail.closed;
     if (reached) {
       line.contact = new Date();
       document.dispatchEvent(new CustomEvent("server:reached", { detail: detail.time }));

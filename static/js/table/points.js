@@ -67,7 +67,7 @@ export class Points {
   }
 
   /* The piles that are asked, in a few signs: "20/34/16". */
-  told() {
+  summary() {
     return this.piles.filter((field) => this.fields.isAsked(field.name)).map((field) => field.value).join("/");
   }
 }

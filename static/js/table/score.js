@@ -75,11 +75,11 @@ export class Score {
 
   /* What the server said of a game that it did not take. */
   tell(breaches) {
-    this.place.replaceChildren(...breaches.map((one) => this.told(one)));
+    this.place.replaceChildren(...breaches.map((breach) => this.errorOf(breach)));
     this.placeBreaches();
   }
 
-  told({ fields, sentence, article }) {
+  errorOf({ fields, sentence, article }) {
     const error = document.getElementById("entry-breach").content.firstElementChild.cloneNode(true);
     error.dataset.fields = fields.join(" ");
     error.querySelector("[data-sentence]").textContent = sentence;

@@ -38,11 +38,11 @@ function keyboard() {
   const active = document.activeElement;
   const home = active?.closest("#sheet [id], #sheet, #table-head");
   if (!home) return () => {};
-  const look = (one) => one.getAttribute("href") ?? one.outerHTML;
+  const look = (element) => element.getAttribute("href") ?? element.outerHTML;
   const was = look(active), { top } = active.getBoundingClientRect();
   return () => {
     const there = document.getElementById(home.id);
-    const same = [...(there?.querySelectorAll(FOCUSABLE) ?? [])].find((one) => look(one) === was);
+    const same = [...(there?.querySelectorAll(FOCUSABLE) ?? [])].find((element) => look(element) === was);
     const alike = active === home ? there : same ?? (active.matches("summary") ? there?.querySelector("summary") : null);
     const again = alike ?? part();
     if (!again.checkVisibility()) again.closest("details").open = true;
@@ -53,7 +53,7 @@ function keyboard() {
 
 /* Remembers which details are open and what is typed; calling it does that to the part that took the place of this one. */
 function remembered() {
-  const open = [...part().querySelectorAll("details[open][id]")].map((one) => one.id);
+  const open = [...part().querySelectorAll("details[open][id]")].map((details) => details.id);
   const again = typedIn(part());
   return () => {
     for (const id of open) {
@@ -83,20 +83,20 @@ export function place(html) {
 
 /* Who hears the page hears once what is new in the part, and not the part. */
 function tellNews() {
-  const news = () => [...part().querySelectorAll("[data-news]")].map((one) => one.innerText.replace(/\s+/g, " ").trim());
-  let told = news();
+  const news = () => [...part().querySelectorAll("[data-news]")].map((element) => element.innerText.replace(/\s+/g, " ").trim());
+  let before = news();
   document.addEventListener("htmx:afterSettle", () => {
     const now = news();
-    const fresh = now.filter((sentence) => !told.includes(sentence));
-    told = now;
+    const fresh = now.filter((sentence) => !before.includes(sentence));
+    before = now;
     if (fresh.length) document.getElementById("news").textContent = fresh.join(" ");
   });
 }
 
 /* Where something is typed, or else what can be tapped first. */
 function firstOf(place) {
-  const found = [...(place?.querySelectorAll(FOCUSABLE) ?? [])].filter((one) => one.type !== "hidden" && one.checkVisibility());
-  return found.find((one) => one.matches("input")) ?? found[0];
+  const targets = [...(place?.querySelectorAll(FOCUSABLE) ?? [])].filter((target) => target.type !== "hidden" && target.checkVisibility());
+  return targets.find((target) => target.matches("input")) ?? targets[0];
 }
 
 /* Where one goes on after a tap at a place of the part: at the same place again, to say what is wrong, or with the next
@@ -110,7 +110,7 @@ function goOn({ id, at }) {
   if (!here) return;
   here.focus({ preventScroll: true });
   if (here === why) why.scrollIntoView({ block: "center" });
-  else if (here.matches(":focus-visible")) for (const one of [here.closest(".check-game"), here]) one?.scrollIntoView({ block: "nearest" });
+  else if (here.matches(":focus-visible")) for (const element of [here.closest(".check-game"), here]) element?.scrollIntoView({ block: "nearest" });
 }
 
 /* A tap is answered with the part, too; or else with a sentence, which stands where it was tapped while the part stays to

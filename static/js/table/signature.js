@@ -49,7 +49,7 @@ export function mountPad(canvas, { lines = [], onChange = () => {} } = {}) {
     if (event.pointerId !== pointer) return;
     const line = lines[lines.length - 1];
     const all = event.getCoalescedEvents ? event.getCoalescedEvents() : [];
-    for (const one of all.length ? all : [event]) line.push(place(one));
+    for (const move of all.length ? all : [event]) line.push(place(move));
     draw();
   });
   for (const end of ["pointerup", "pointercancel"]) {
@@ -102,19 +102,19 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   if (!form.matches("form.sign-form") || !detail.shouldSwap || /id="(signers|seats)"/.test(detail.serverResponse)) return;
   detail.shouldSwap = false;
   form.querySelector(":scope > .alert")?.remove();
-  const told =
+  const message =
     document.createRange().createContextualFragment(detail.serverResponse).querySelector(".alert") ??
     document.getElementById("trouble-network").content.cloneNode(true).firstElementChild;
-  told.tabIndex = -1;
-  form.append(told);
-  told.focus();
+  message.tabIndex = -1;
+  form.append(message);
+  message.focus();
 });
 
 /* After the answer to a signature the keyboard is where that is told, or at the button again if nothing was drawn. */
 document.addEventListener("htmx:afterSettle", ({ detail }) => {
   if (detail.requestConfig?.verb !== "post" || document.activeElement.ariaInvalid) return;
-  const told = document.querySelector("#sign [aria-describedby=strokes-error], #signing > [role=status], #signing > .alert");
-  if (!told) return;
-  if (!told.matches("button")) told.tabIndex = -1;
-  told.focus();
+  const target = document.querySelector("#sign [aria-describedby=strokes-error], #signing > [role=status], #signing > .alert");
+  if (!target) return;
+  if (!target.matches("button")) target.tabIndex = -1;
+  target.focus();
 });

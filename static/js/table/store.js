@@ -95,7 +95,7 @@ class Memory {
 
   async entries(table) {
     const all = [...this.kept.values()].filter((entry) => table === undefined || entry.table === table);
-    return structuredClone(all.sort((one, other) => one.id - other.id));
+    return structuredClone(all.sort((first, second) => first.id - second.id));
   }
 
   async change(table, work) {

@@ -37,7 +37,7 @@ export class Undo {
     const isLast = last && (this.outbox.entries.at(-1)?.key === last.key || (!this.outbox.entries.length && next === last.number + 1));
     this.button.hidden = !isLast || !this.free();
     this.button.form.querySelector("[data-clear]").hidden = !this.button.hidden;
-    if (!this.button.hidden) for (const one of this.button.querySelectorAll("[data-which]")) one.textContent = last.number;
+    if (!this.button.hidden) for (const element of this.button.querySelectorAll("[data-which]")) element.textContent = last.number;
   }
 
   async take() {

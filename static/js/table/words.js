@@ -84,7 +84,7 @@ export class Confirming {
     const here = document.activeElement.closest("#sheet .check-game form");
     await this.words.keep(Number(CONFIRMS.exec(path)[1]), Number(formData.get("revision")));
     document.getElementById("news").textContent = document.getElementById("word-kept").content.querySelector("[data-told]").textContent;
-    const next = [...document.querySelectorAll("#sheet .check-game form:not([hidden]) button")].find((one) => one.checkVisibility());
+    const next = [...document.querySelectorAll("#sheet .check-game form:not([hidden]) button")].find((button) => button.checkVisibility());
     if (here) (next ?? document.getElementById("sheet")).focus({ preventScroll: true });
     this.look();
     this.send();
@@ -98,7 +98,7 @@ export class Confirming {
   draw() {
     for (const said of document.querySelectorAll("#sheet [data-word]")) said.remove();
     for (const form of document.querySelectorAll("#sheet form:has(> [name=revision])")) {
-      const asks = [form, ...form.querySelectorAll("button")].map((one) => CONFIRMS.exec(one.getAttribute("hx-post"))).find(Boolean);
+      const asks = [form, ...form.querySelectorAll("button")].map((element) => CONFIRMS.exec(element.getAttribute("hx-post"))).find(Boolean);
       const word = asks && this.words.waiting(Number(asks[1]), Number(form.elements.revision.value));
       form.hidden = Boolean(word);
       if (word) form.after(this.rowOf("word-kept", word));

@@ -26,12 +26,12 @@ async function keep(cache, request, answer) {
   const older = await cache.keys(request, { ...ANY, ignoreSearch: true });
   await cache.delete(request, ANY);
   await cache.put(request.url, answer); /* without the headers that an answer may vary by */
-  for (const one of older) {
-    if (one.url !== request.url) await cache.delete(one, ANY);
+  for (const version of older) {
+    if (version.url !== request.url) await cache.delete(version, ANY);
   }
   if (!isPage(address)) return;
-  const pages = (await cache.keys()).filter((one) => isPage(new URL(one.url)) && one.url !== request.url);
-  for (const one of pages.slice(0, Math.max(0, pages.length - MOST_PAGES + 1))) await cache.delete(one, ANY);
+  const pages = (await cache.keys()).filter((page) => isPage(new URL(page.url)) && page.url !== request.url);
+  for (const page of pages.slice(0, Math.max(0, pages.length - MOST_PAGES + 1))) await cache.delete(page, ANY);
 }
 
 async function fromNetwork(cache, request) {
@@ -80,8 +80,8 @@ self.addEventListener("message", (event) => {
   const asked = (event.data && event.data.keep) || [];
   event.waitUntil((async () => {
     const cache = await caches.open(CACHE);
-    for (const one of asked) {
-      const request = new Request(one, { credentials: "same-origin" });
+    for (const resource of asked) {
+      const request = new Request(resource, { credentials: "same-origin" });
       const address = new URL(request.url);
       if (address.origin !== self.location.origin || !(isPage(address) || isAsset(address))) continue;
       if (isPage(address) || !(await cache.match(request, ANY))) await fromNetwork(cache, request).catch(() => {});
