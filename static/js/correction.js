@@ -3,7 +3,7 @@
 
 import { mountEntry } from "./table/entry.js";
 
-const told = (id) => JSON.parse(document.getElementById(id).textContent);
+const jsonOf = (id) => JSON.parse(document.getElementById(id).textContent);
 const corrected = document.getElementById("corrected");
 
 let typed = {}; /* what stands in the form now */
@@ -27,5 +27,5 @@ function fetcher(address, given) {
 
 const form = document.getElementById("entry");
 const onTyped = ({ texts }) => { typed = texts; };
-mountEntry(form, { plan: told("plan"), onSave: leadOn, onTyped, fetcher }).open(told("typed"));
+mountEntry(form, { plan: jsonOf("plan"), onSave: leadOn, onTyped, fetcher }).open(jsonOf("typed"));
 document.documentElement.dataset.ready = "yes";

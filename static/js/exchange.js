@@ -13,11 +13,11 @@ const SEATING = "draft-seating";
 let drag = null;
 const waiting = []; /* pairs of those who change places once the exchange before is answered */
 
-const told = (cell) => ({ seat: cell.dataset.seat, name: cell.querySelector(".seat-name").textContent.trim() });
+const occupantOf = (cell) => ({ seat: cell.dataset.seat, name: cell.querySelector(".seat-name").textContent.trim() });
 
 /* Where somebody sits by now; an empty seat is only the one that was meant. */
-function found({ seat, name }) {
-  const cells = [...document.querySelectorAll("[data-exchange] [data-seat]")].filter((cell) => told(cell).name === name);
+function cellOf({ seat, name }) {
+  const cells = [...document.querySelectorAll("[data-exchange] [data-seat]")].filter((cell) => occupantOf(cell).name === name);
   return cells.find((cell) => cell.dataset.seat === seat) ?? (/\d/.test(name) ? cells[0] : undefined);
 }
 
@@ -65,14 +65,14 @@ function end() {
   drag = null;
 }
 
-function exchange(one, other) {
+function exchange(source, target) {
   if (tapsAt(SEATING).going) {
-    waiting.push([told(one), told(other)]);
+    waiting.push([occupantOf(source), occupantOf(target)]);
     return;
   }
-  const form = one.closest("form");
+  const form = source.closest("form");
   for (const box of form.querySelectorAll("input[name=seat]")) box.checked = false;
-  for (const cell of [one, other]) cell.querySelector("input[name=seat]").checked = true;
+  for (const cell of [source, target]) cell.querySelector("input[name=seat]").checked = true;
   form.requestSubmit();
 }
 
@@ -81,7 +81,7 @@ document.addEventListener("pointerdown", (event) => {
   const handle = event.target instanceof Element && event.target.closest("[data-drag]");
   if (!cell || event.button !== 0 || !cell.querySelector("input[name=seat]")) return;
   if (event.pointerType !== "mouse" && !handle) return;
-  drag = { cell, who: told(cell), form: cell.closest("form"), startX: event.clientX, startY: event.clientY, x: event.clientX, y: event.clientY, target: null, ghost: null, frame: 0 };
+  drag = { cell, who: occupantOf(cell), form: cell.closest("form"), startX: event.clientX, startY: event.clientY, x: event.clientX, y: event.clientY, target: null, ghost: null, frame: 0 };
   if (handle) event.preventDefault();
 });
 
@@ -114,7 +114,7 @@ function stop(event) {
 
 document.addEventListener("htmx:afterSwap", () => {
   if (!drag || drag.cell.isConnected) return;
-  drag.cell = found(drag.who);
+  drag.cell = cellOf(drag.who);
   if (!drag.cell) {
     end();
     return;
@@ -125,7 +125,7 @@ document.addEventListener("htmx:afterSwap", () => {
 });
 document.addEventListener("htmx:afterSettle", () => {
   if (!waiting.length || tapsAt(SEATING).going) return;
-  const cells = waiting.shift().map(found);
+  const cells = waiting.shift().map(cellOf);
   if (document.querySelector(`#${SEATING} .alert-danger`)) waiting.length = 0; /* nothing is exchanged, and it says so */
   else if (cells.every(Boolean)) exchange(...cells);
 });

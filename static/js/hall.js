@@ -37,8 +37,8 @@ function wait(milliseconds) {
 /* The announcements, when they are other ones. */
 document.addEventListener("hall:now", ({ detail: { news } }) => {
   const board = document.querySelector("[data-announcements]");
-  if (!board || board.dataset.told === JSON.stringify(news)) return;
-  board.dataset.told = JSON.stringify(news);
+  if (!board || board.dataset.shown === JSON.stringify(news)) return;
+  board.dataset.shown = JSON.stringify(news);
   board.replaceChildren(...news.map(({ at, text }) => {
     const line = Object.assign(document.createElement("p"), { className: "announcement" });
     const when = Object.assign(document.createElement("small"), { textContent: at });

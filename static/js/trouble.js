@@ -48,8 +48,8 @@ async function signedOut({ verb, elt, triggeringEvent }) {
 }
 
 /* The part with the form has renewed itself meanwhile: what was typed stands in the new one, if it has one button. */
-const renewed = (form) => form && [...document.querySelectorAll("form[hx-post]")].find((one) =>
-  one.getAttribute("hx-post") === form.getAttribute("hx-post") && one.querySelectorAll("button").length < 2);
+const renewed = (form) => form && [...document.querySelectorAll("form[hx-post]")].find((candidate) =>
+  candidate.getAttribute("hx-post") === form.getAttribute("hx-post") && candidate.querySelectorAll("button").length < 2);
 
 document.addEventListener("htmx:responseError", ({ detail: { xhr, requestConfig } }) => {
   if (xhr.status === 401) signedOut(requestConfig);

@@ -24,8 +24,8 @@ export const changedNumbers = () => numbers().filter((number) => isChanged(rowOf
 /* The fields whose answer was typed with an announcement: the sign in "pB+" says what became of it. */
 function answered(tr) {
   const words = (field) => tr.querySelector(`input[data-field="${field}"]`)?.value.split(/[ ,]+/) ?? [];
-  const found = (field, letters) => words(field).filter((word) => /^.\d*[^\W\d_][+−–-](x|$)/i.test(word)).map((word) => letters[word[0].toLowerCase()]);
-  return new Set(Object.entries(outcomes).flatMap(([field, letters]) => found(field, letters)));
+  const answersIn = (field, letters) => words(field).filter((word) => /^.\d*[^\W\d_][+−–-](x|$)/i.test(word)).map((word) => letters[word[0].toLowerCase()]);
+  return new Set(Object.entries(outcomes).flatMap(([field, letters]) => answersIn(field, letters)));
 }
 
 /* Cells that the typed contract does not need, or an announcement answers, are passed over, unless something stands in them. */
@@ -69,7 +69,7 @@ export function showState(number, name) {
 /* A line that the sheet did not have before: the next one where the clock ends it, or one more after a throw-in. */
 function add(fresh, answer) {
   const belongs = answer.querySelectorAll(`tr[data-for="${fresh.dataset.row}"]`);
-  grid.tBodies[0].append(...[fresh, ...belongs].map((one) => document.importNode(one, true)));
+  grid.tBodies[0].append(...[fresh, ...belongs].map((row) => document.importNode(row, true)));
 }
 
 /* Put one row of the answer into the page: what is computed, the words under it, and its cells if nobody types there;
@@ -99,15 +99,15 @@ export function merge(fresh, answer, clean) {
   const old = [...tr.querySelectorAll("[data-computed]")];
   [...fresh.querySelectorAll("[data-computed]")].forEach((cell, at) => old[at].replaceChildren(...cell.childNodes));
   tr.className = fresh.className;
-  for (const one of belonging(number)) if (!("reason" in one.dataset)) one.remove();
+  for (const row of belonging(number)) if (!("reason" in row.dataset)) row.remove();
   const reason = grid.querySelector(`tr[data-reason][data-for="${number}"]`); /* stays where it is: it may have the focus */
   let after = tr;
-  for (const one of answer.querySelectorAll(`tr[data-for="${number}"]`)) {
-    if ("reason" in one.dataset && reason) {
-      reason.querySelector("[data-preview]").replaceChildren(...one.querySelector("[data-preview]").childNodes);
+  for (const row of answer.querySelectorAll(`tr[data-for="${number}"]`)) {
+    if ("reason" in row.dataset && reason) {
+      reason.querySelector("[data-preview]").replaceChildren(...row.querySelector("[data-preview]").childNodes);
       continue;
     }
-    const own = document.importNode(one, true);
+    const own = document.importNode(row, true);
     after.after(own);
     after = own;
   }
@@ -123,17 +123,17 @@ export function mergeFoot(answer) {
   let outdated = false;
   for (const [at, cell] of [...paper.cells].entries()) {
     const input = cell.querySelector("input");
-    const told = said.cells[at].querySelector("input");
+    const freshInput = said.cells[at].querySelector("input");
     cell.className = said.cells[at].className;
     if (!input) {
       cell.replaceChildren(...said.cells[at].childNodes);
       continue;
     }
     for (const name of ["aria-invalid", "aria-describedby"]) {
-      if (told.hasAttribute(name)) input.setAttribute(name, told.getAttribute(name));
+      if (freshInput.hasAttribute(name)) input.setAttribute(name, freshInput.getAttribute(name));
       else input.removeAttribute(name);
     }
-    if (input !== document.activeElement && input.value.trim() !== told.value) outdated = true;
+    if (input !== document.activeElement && input.value.trim() !== freshInput.value) outdated = true;
   }
   const rows = [...foot.children];
   for (const tr of [...paper.parentElement.children]) if (tr !== paper) tr.remove();

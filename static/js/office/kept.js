@@ -17,7 +17,7 @@ const own = new Set();
 export function keep() {
   const before = read();
   const kept = {};
-  for (const [number, row] of Object.entries(before.find((one) => one.way === WAY)?.rows ?? {})) {
+  for (const [number, row] of Object.entries(before.find((record) => record.way === WAY)?.rows ?? {})) {
     if (!own.has(Number(number))) kept[number] = row;
   }
   for (const number of changedNumbers()) {
@@ -28,7 +28,7 @@ export function keep() {
     const going = Boolean(state.left && state.key && !state.outcome); /* sent, and nobody knows yet what became of it */
     kept[number] = { texts, reason: reasonOf(number)?.value ?? "", key: state.key, sent: state.sent, going };
   }
-  const others = before.filter((one) => one.way !== WAY);
+  const others = before.filter((record) => record.way !== WAY);
   const all = Object.keys(kept).length ? [...others, { way: WAY, rows: kept }] : others;
   try {
     if (all.length) localStorage.setItem(KEPT, JSON.stringify(all));
@@ -52,9 +52,9 @@ function read() {
 /* Into the cells goes what was kept when the page was left; what was on its way then is to be sent again, under its id. */
 export function putBack() {
   const kept = read();
-  document.getElementById("elsewhere").hidden = !kept.some((one) => one.way !== WAY);
+  document.getElementById("elsewhere").hidden = !kept.some((record) => record.way !== WAY);
   const back = [];
-  for (const [number, row] of Object.entries(kept.find((one) => one.way === WAY)?.rows ?? {})) {
+  for (const [number, row] of Object.entries(kept.find((record) => record.way === WAY)?.rows ?? {})) {
     own.add(Number(number));
     const tr = rowOf(number);
     if (!tr || "readonly" in tr.dataset) continue;

@@ -12,19 +12,19 @@ const kept = new WeakMap(); /* request → what to put back into the part that i
 
 const SEEN_IN = 400; /* milliseconds: a tap before that was meant for what stood there before */
 const TAPPED = "a[href], button, summary"; /* a tick is seen, and taken back */
-const whatIs = (one) =>
-  [one.form?.action, one.getAttribute("href"), one.parentElement.id, one.name, one.value, one.textContent].join();
+const whatIs = (element) =>
+  [element.form?.action, element.getAttribute("href"), element.parentElement.id, element.name, element.value, element.textContent].join();
 let left = { at: -Infinity, places: [] };
 
 const HELD_AT_MOST = 3000; /* milliseconds: let go outside of the window it is not heard */
-let held = { at: -Infinity, one: null };
-document.addEventListener("pointerdown", ({ target: one }) => { held = { at: performance.now(), one }; }, true);
-for (const end of ["click", "pointercancel"]) document.addEventListener(end, () => { held.one = null; }, true);
-const isHeld = (part) => part.contains(held.one) && performance.now() - held.at < HELD_AT_MOST;
+let held = { at: -Infinity, element: null };
+document.addEventListener("pointerdown", ({ target: element }) => { held = { at: performance.now(), element }; }, true);
+for (const end of ["click", "pointercancel"]) document.addEventListener(end, () => { held.element = null; }, true);
+const isHeld = (part) => part.contains(held.element) && performance.now() - held.at < HELD_AT_MOST;
 
 /* To be called just before the part is replaced: remembers what can be tapped in it, and where. */
 export function leaves(part) {
-  const places = [...part.querySelectorAll(TAPPED)].map((one) => ({ box: one.getBoundingClientRect(), what: whatIs(one) }));
+  const places = [...part.querySelectorAll(TAPPED)].map((element) => ({ box: element.getBoundingClientRect(), what: whatIs(element) }));
   left = { at: performance.now(), x: window.scrollX, y: window.scrollY, places };
 }
 
@@ -32,10 +32,10 @@ export function leaves(part) {
 const was = (x, y) => left.places.find(({ box }) => box.left <= x && x < box.right && box.top <= y && y < box.bottom)?.what;
 
 document.addEventListener("click", (event) => {
-  const one = event.detail && performance.now() - left.at < SEEN_IN && event.target.closest(TAPPED); /* no key is meant */
-  if (!one) return;
+  const element = event.detail && performance.now() - left.at < SEEN_IN && event.target.closest(TAPPED); /* no key is meant */
+  if (!element) return;
   const { clientX: x, clientY: y } = event;
-  const what = whatIs(one), there = was(x, y);
+  const what = whatIs(element), there = was(x, y);
   const scrolled = was(x + window.scrollX - left.x, y + window.scrollY - left.y); /* its own thumb has moved it there */
   if (!there || [there, scrolled].includes(what)) return;
   event.preventDefault();
@@ -99,10 +99,10 @@ function bring(id, html) {
 }
 
 document.addEventListener("htmx:afterSwap", ({ detail }) => {
-  const found = kept.get(detail?.requestConfig);
-  if (!found) return;
-  found.again();
-  found.again = () => {};
+  const snapshot = kept.get(detail?.requestConfig);
+  if (!snapshot) return;
+  snapshot.again();
+  snapshot.again = () => {};
 });
 
 /* A refusal in the answer has taken the keyboard from a field that somebody types into. */
