@@ -104,8 +104,8 @@ def decide(results: Iterable[Standing[Key]], on: int, lots: Sequence[Key] = ()) 
     return Decided(tuple(order), tuple(safe), tuple(level_at_the_line))
 
 
-def _last_of(one: Ranked[Key], order: Sequence[Ranked[Key]]) -> int:
-    return one.place + sum(other.place == one.place for other in order) - 1
+def _last_of(ranked: Ranked[Key], order: Sequence[Ranked[Key]]) -> int:
+    return ranked.place + sum(other.place == ranked.place for other in order) - 1
 
 
 @dataclass(frozen=True, slots=True)

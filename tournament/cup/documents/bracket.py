@@ -16,19 +16,19 @@ TITLE = gettext_lazy("Cup bracket")
 
 
 def of_cup(*, cup: Cup) -> bytes:
-    return drawing.render(record(cup=cup, found=bracket(cup, official=False)), labels())
+    return drawing.render(record(cup=cup, drawn=bracket(cup, official=False)), labels())
 
 
-def record(*, cup: Cup, found: Bracket) -> BracketPaper:
+def record(*, cup: Cup, drawn: Bracket) -> BracketPaper:
     fits = [
-        round_ for round_ in found.rounds if not round_.is_preliminary and len(round_.played) <= drawing.MOST_MATCHES
+        round_ for round_ in drawn.rounds if not round_.is_preliminary and len(round_.played) <= drawing.MOST_MATCHES
     ][-(drawing.MOST_COLUMNS - 1) :]
     return BracketPaper(
         event=season_head(cup),
         title=str(TITLE),
         rounds=tuple(map(_round, fits)),
-        listed=tuple(_round(round_) for round_ in found.rounds if round_ not in fits),
-        winner=found.winner.name if found.winner else "",
+        listed=tuple(_round(round_) for round_ in drawn.rounds if round_ not in fits),
+        winner=drawn.winner.name if drawn.winner else "",
         remark=_("The home team of each match is named first; whoever goes on is in bold."),
     )
 
@@ -45,13 +45,13 @@ def labels() -> BracketLabels:
     )
 
 
-def _round(one: Round) -> BracketRound:
-    teams = sum(len(match.sides) for match in one.matches)
+def _round(round_: Round) -> BracketRound:
+    teams = sum(len(match.sides) for match in round_.matches)
     name = ngettext("%(name)s · %(count)s team", "%(name)s · %(count)s teams", teams)
     return BracketRound(
-        title=name % {"name": one.name, "count": teams} if one.is_preliminary and teams else one.name,
-        matches=tuple(map(_match, one.played)),
-        byes=tuple(match.sides[0].name for match in one.byes),
+        title=name % {"name": round_.name, "count": teams} if round_.is_preliminary and teams else round_.name,
+        matches=tuple(map(_match, round_.played)),
+        byes=tuple(match.sides[0].name for match in round_.byes),
         planned=_("not drawn yet"),
     )
 

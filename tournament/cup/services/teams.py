@@ -208,8 +208,8 @@ class _Register:
     def __init__(self, typed: Sequence[Typed]) -> None:
         names = {key_of(player.last_name) for player in typed}
         players = Player.objects.filter(erased_at__isnull=True).select_related("club")
-        self._found = [player for player in players if key_of(player.last_name) in names or player.licence]
-        self._licences = {key_of(player.licence): player for player in self._found if player.licence}
+        self._known = [player for player in players if key_of(player.last_name) in names or player.licence]
+        self._licences = {key_of(player.licence): player for player in self._known if player.licence}
 
     def find(self, typed: Typed, team: CupTeam, field: str) -> Player:
         """Return the player, or a new unsaved one. Raises RefereeError at the field."""
@@ -221,7 +221,7 @@ class _Register:
             raise RefereeError(_("Give the player's last name."), field)
         named = [
             player
-            for player in self._found
+            for player in self._known
             if (key_of(player.last_name), key_of(player.first_name)) == (key_of(last), key_of(first))
         ]
         owner = self._licences.get(key_of(licence)) if licence else None
@@ -241,7 +241,7 @@ class _Register:
             raise RefereeError(several % {"player": f"{last} {first}".strip()}, licence_field)
         player = Player(last_name=last, first_name=first, licence=licence, club=team.club)
         check(player, exclude=("club",))
-        self._found.append(player)
+        self._known.append(player)
         if licence:
             self._licences[key_of(licence)] = player
         return player

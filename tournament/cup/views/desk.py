@@ -110,11 +110,11 @@ def add_round(request: StandingRequest, cup: str) -> HttpResponse:
     return ask(request, question, rounds.add, cup=request.cup)
 
 
-def next_step(request: StandingRequest, found: Bracket, listed: tuple[Team, ...]) -> Step:
+def next_step(request: StandingRequest, drawn: Bracket, listed: tuple[Team, ...]) -> Step:
     slug = request.cup.slug
-    if found.winner is not None:
-        return Step(_("The cup is decided: %(team)s has won.") % {"team": found.winner.name}, icon="medal")
-    for round_ in found.rounds:
+    if drawn.winner is not None:
+        return Step(_("The cup is decided: %(team)s has won.") % {"team": drawn.winner.name}, icon="medal")
+    for round_ in drawn.rounds:
         named = {"round": round_.name}
         if round_.state == CupRound.State.PLANNED:
             few = next((team for team in listed if not team.is_complete and not team.withdrawn), None)

@@ -205,29 +205,29 @@ def reopen(request: StandingRequest, cup: str, number: int, match: int) -> HttpR
     return ask(request, question, results.reopen, check=partial(results.require_can_reopen, match_), match=match_)
 
 
-def _page(request: StandingRequest, found: CupMatch, form: ArrangeForm | None = None) -> HttpResponse:
-    shown = bracket(request.cup, official=True).match(found.round.number, found.number)
+def _page(request: StandingRequest, match: CupMatch, form: ArrangeForm | None = None) -> HttpResponse:
+    shown = bracket(request.cup, official=True).match(match.round.number, match.number)
     lineups = (
-        CupSide.objects.filter(match=found)
+        CupSide.objects.filter(match=match)
         .select_related("team")
         .prefetch_related("lineup__player", "team__members__player")
         .order_by("position")
     )
-    round_ = Round.objects.filter(event=found.event_id).order_by("number").first() if found.event_id else None
+    round_ = Round.objects.filter(event=match.event_id).order_by("number").first() if match.event_id else None
     if form is None:
-        form = ArrangeForm(initial={"at": found.at, "place": found.place})
+        form = ArrangeForm(initial={"at": match.at, "place": match.place})
     context = {
         **desk_frame("desk"),
-        "match": found,
+        "match": match,
         "shown": shown,
-        "round": found.round,
-        "round_name": round_name(found.round),
-        "is_final": is_final(found.round),
+        "round": match.round,
+        "round_name": round_name(match.round),
+        "is_final": is_final(match.round),
         "sides": lineups,
         "table_round": round_,
         "form": form,
-        "changeable": found.event_id is not None
-        and found.settled_at is None
+        "changeable": match.event_id is not None
+        and match.settled_at is None
         and (round_ is None or round_.state == Round.State.DRAFTED),
     }
     return render(request, "cup/match.html", context, status=status_of(form))

@@ -116,14 +116,14 @@ def fee(request: StandingRequest, cup: str, team: int) -> HttpResponse:
     return redirect("cup-teams", cup)
 
 
-def _team(request: StandingRequest, found: CupTeam | None) -> HttpResponse:
-    form = TeamForm(request.POST if request.method == "POST" else None, team=found)
+def _team(request: StandingRequest, team: CupTeam | None) -> HttpResponse:
+    form = TeamForm(request.POST if request.method == "POST" else None, team=team)
     if form.is_valid():
         cleaned = form.cleaned_data
         with refusals_at(form):
             saved = services.save(
                 cup=request.cup,
-                team=found,
+                team=team,
                 name=cleaned["name"],
                 club=cleaned["club"],
                 players=form.players(),
@@ -135,8 +135,8 @@ def _team(request: StandingRequest, found: CupTeam | None) -> HttpResponse:
     context = {
         **desk_frame("teams"),
         "form": form,
-        "team": found,
-        "title": found.name if found else _("New team"),
+        "team": team,
+        "title": team.name if team else _("New team"),
         "clubs": Club.objects.order_by("name").values_list("name", flat=True),
     }
     return render(request, "cup/team.html", context, status=status_of(form))

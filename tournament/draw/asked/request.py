@@ -147,7 +147,7 @@ class Request:
     def apart(self) -> frozenset[tuple[int, int]]:
         """Pairs, lower index first, forbidden or pinned to two tables."""
         pairs = combinations(self.pins, 2)
-        pinned_apart = {pair(one.player, other.player) for one, other in pairs if one.table != other.table}
+        pinned_apart = {pair(pin.player, other.player) for pin, other in pairs if pin.table != other.table}
         return self.forbidden | pinned_apart
 
     @property
@@ -172,5 +172,5 @@ def sizes_of(playing: int, size: int, way: str, mode: str = "schedule") -> tuple
     return tuple(asked.size_of(number) for number in range(1, asked.tables + 1))
 
 
-def pair(one: int, other: int) -> tuple[int, int]:
-    return (one, other) if one < other else (other, one)
+def pair(player: int, other: int) -> tuple[int, int]:
+    return (player, other) if player < other else (other, player)

@@ -168,21 +168,21 @@ class RoundKept:
                     for place in range(seat + 1 if other == table else 0, len(self.tables[other])):
                         yield (table, seat), (other, place)
 
-    def _gain(self, one: Place, other: Place, costs: Sequence[int]) -> int:
-        (table, seat), (second, place) = one, other
+    def _gain(self, here: Place, there: Place, costs: Sequence[int]) -> int:
+        (table, seat), (second, place) = here, there
         first, last = self.tables[table][seat], self.tables[second][place]
         if (first is None or last is None) and (table != second or first is last):
             return 0  # an empty seat stays at its table
         self.budget.left -= 1
-        self._swap(one, other)
+        self._swap(here, there)
         gain = costs[table] - self._table(table, self.tables[table])
         if second != table:
             gain += costs[second] - self._table(second, self.tables[second])
-        self._swap(one, other)
+        self._swap(here, there)
         return gain
 
-    def _swap(self, one: Place, other: Place) -> None:
-        (table, seat), (second, place) = one, other
+    def _swap(self, here: Place, there: Place) -> None:
+        (table, seat), (second, place) = here, there
         tables = self.tables
         tables[table][seat], tables[second][place] = tables[second][place], tables[table][seat]
 

@@ -30,8 +30,8 @@ def stand_ins(request: Request) -> list[Rounds]:
 
 
 def _instead(rounds: Rounds, leaver: int, player: int) -> Rounds:
-    def sits(one: int | None) -> int | None:
-        return player if one == leaver else None if one == player else one
+    def sits(sitting: int | None) -> int | None:
+        return player if sitting == leaver else None if sitting == player else sitting
 
     return tuple(tuple(Table(tuple(map(sits, table.seats))) for table in tables) for tables in rounds)
 

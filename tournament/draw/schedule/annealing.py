@@ -144,13 +144,13 @@ class Annealing:
         changed: Matrix = np.where(self._crossing(), gain * float(TURN), 0.0)
         return changed
 
-    def _exchange(self, number: int, one: int, other: int) -> None:
-        here, there = self.tables[number][self.at[number, one]], self.tables[number][self.at[number, other]]
-        here[here.index(one)], there[there.index(other)] = other, one
+    def _exchange(self, number: int, player: int, other: int) -> None:
+        here, there = self.tables[number][self.at[number, player]], self.tables[number][self.at[number, other]]
+        here[here.index(player)], there[there.index(other)] = other, player
         for row in (self.at[number], self.odd[number]):
-            row[one], row[other] = row[other], row[one]
+            row[player], row[other] = row[other], row[player]
         seated = self.together[number]
         self.met -= seated
-        seated[[one, other]] = seated[[other, one]]
-        seated[:, [one, other]] = seated[:, [other, one]]
+        seated[[player, other]] = seated[[other, player]]
+        seated[:, [player, other]] = seated[:, [other, player]]
         self.met += seated

@@ -202,11 +202,11 @@ class RoundSearch:
         lost = least_lost(tuple(self.fair[player] for player in table))
         return self.seat * lost + least_lost(tuple(self.even[player] for player in table))
 
-    def _pair(self, one: int, other: int) -> int:
-        cost = self.repeat if other in self.past.met[one] else 0
-        if self.club_of[one] and self.club_of[one] == self.club_of[other]:
+    def _pair(self, player: int, other: int) -> int:
+        cost = self.repeat if other in self.past.met[player] else 0
+        if self.club_of[player] and self.club_of[player] == self.club_of[other]:
             cost += self.club
-        if self.apart and pair(one, other) in self.apart:
+        if self.apart and pair(player, other) in self.apart:
             cost += self.wish
         return cost
 

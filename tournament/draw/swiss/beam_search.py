@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from tournament.draw.swiss.listing import Costs, Listing
-from tournament.draw.swiss.window_dp import Found, offsets_of, prices_of
+from tournament.draw.swiss.window_dp import PricedRound, offsets_of, prices_of
 
 WIDTH = 18  # places that a table may span
 WIDTH_OF_LARGER = 12  # the same for larger tables in a large field
@@ -33,7 +33,7 @@ def have_met(listing: Listing) -> bool:
     return int((prices < listing.digits.repeat).sum()) <= FEW * listing.length
 
 
-def follow(listing: Listing) -> Found | None:
+def follow(listing: Listing) -> PricedRound | None:
     usual = Choices.of(listing, WIDTH, listing.size, 0)
     width = WIDTH if listing.length < LARGE else WIDTH_OF_LARGER
     sizes = [usual, Choices.of(listing, width, listing.size + 1, 1)] if listing.larger else [usual]
@@ -53,7 +53,7 @@ def follow(listing: Listing) -> Found | None:
         states, costs = reached[kept], prices[kept]
         steps.append((came[kept], table[kept]))
     ends = np.flatnonzero(states == listing.larger << LAYER)
-    return Found(int(costs[ends[0]]), _traced(steps, int(ends[0]), sizes)) if len(ends) else None
+    return PricedRound(int(costs[ends[0]]), _traced(steps, int(ends[0]), sizes)) if len(ends) else None
 
 
 def _passed(states: Costs, costs: Costs) -> Offers:

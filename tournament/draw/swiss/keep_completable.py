@@ -12,7 +12,7 @@ from tournament.draw.schedule.all_rounds_search import together, way_on
 from tournament.draw.swiss import exact, lookahead
 from tournament.draw.swiss.choices import Places
 from tournament.draw.swiss.listing import Listing
-from tournament.draw.swiss.window_dp import Found
+from tournament.draw.swiss.window_dp import PricedRound
 
 # Most places for trying every round when the cheapest leaves no way on.
 MOST_FOR_ALL = 18
@@ -21,22 +21,22 @@ MOST_TABLES = 300_000
 FEW_TABLES = 5
 
 
-def with_a_way_on(listing: Listing, found: Found, ahead: int, random: Random) -> Found:
+def with_a_way_on(listing: Listing, priced: PricedRound, ahead: int, random: Random) -> PricedRound:
     """Return the cheapest round after which `ahead` more can be played without a repeat."""
     if listing.size != 3:
-        return _leaving(listing, found, ahead, random)
+        return _leaving(listing, priced, ahead, random)
     lone = 2 if listing.short_sizes == (1,) else 0
     allowed = lookahead.allowed_pairs(listing.request, listing.past)
     look = lookahead.LookAhead(lone)
     item = [*listing.order, *range(len(listing.order), listing.length)]
-    for candidate in cheapest_first(listing, found):
+    for candidate in cheapest_first(listing, priced):
         tables = [tuple(sorted(item[place] for place in table)) for table in candidate.tables]
         if look.completable(lookahead.after(allowed, tables, lone), ahead):
             return candidate
-    return found
+    return priced
 
 
-def _leaving(listing: Listing, found: Found, ahead: int, random: Random) -> Found:
+def _leaving(listing: Listing, priced: PricedRound, ahead: int, random: Random) -> PricedRound:
     request, turn = listing.request, {player: place for place, player in enumerate(listing.order)}
 
     few = request.tables <= FEW_TABLES or ahead == 1
@@ -51,21 +51,22 @@ def _leaving(listing: Listing, found: Found, ahead: int, random: Random) -> Foun
         return way_on(request, drawn, ahead, random)
 
     if not (request.history or request.forbidden):
-        return found
-    if found.cost < listing.digits.repeat and goes_on(found.tables):
-        return found
+        return priced
+    if priced.cost < listing.digits.repeat and goes_on(priced.tables):
+        return priced
     if listing.length <= exact.MOST_FOR_EXACT[listing.size]:
         better = exact.beyond(listing, listing.digits.repeat, goes_on, exact.STATES if few else exact.REFUSED)
         if better is not None:
-            return Found(sum(listing.table(table) for table in better), better)
+            return PricedRound(sum(listing.table(table) for table in better), better)
     if few:
-        return _gone_through(listing, goes_on) or found
+        return _gone_through(listing, goes_on) or priced
     rounds, left = together(replace(request, mode="schedule", rounds=ahead + 1), random)
     several = [_as_places(listing, tables) for tables in rounds]
     if left[:2] > (0, 0):
-        return found
+        return priced
     return min(
-        [Found(sum(map(listing.table, tables)), tables) for tables in several], key=lambda candidate: candidate.cost
+        [PricedRound(sum(map(listing.table, tables)), tables) for tables in several],
+        key=lambda candidate: candidate.cost,
     )
 
 
@@ -80,14 +81,14 @@ def _of_items(listing: Listing, tables: Round) -> tuple[Places, ...]:
     return tuple(tuple(sorted(place.get(item, item) for item in table)) for table in tables)
 
 
-def _gone_through(listing: Listing, goes_on: Callable[[Sequence[Places]], bool]) -> Found | None:
+def _gone_through(listing: Listing, goes_on: Callable[[Sequence[Places]], bool]) -> PricedRound | None:
     look, allowed = _look(listing)
-    best: Found | None = None
+    best: PricedRound | None = None
     for tables in look.rounds(allowed):
         places = _of_items(listing, tables)
         cost = sum(map(listing.table, places))
         if (best is None or cost < best.cost) and goes_on(places):
-            best = Found(cost, places)
+            best = PricedRound(cost, places)
     return best
 
 
@@ -106,14 +107,14 @@ def _as_places(listing: Listing, tables: Round) -> tuple[Places, ...]:
     )
 
 
-def cheapest_first(listing: Listing, found: Found) -> Iterator[Found]:
+def cheapest_first(listing: Listing, priced: PricedRound) -> Iterator[PricedRound]:
     """Yield a counted number of rounds without a repeat, cheapest first."""
-    yield found
+    yield priced
     if listing.length > MOST_FOR_ALL:
         return
     cost = {places: listing.table(places) for places in combinations(range(listing.length), 3)}
     least = [min(price for places, price in cost.items() if place in places) for place in range(listing.length)]
-    done, last = found.cost, listing.digits.repeat - 1
+    done, last = priced.cost, listing.digits.repeat - 1
     budget = Budget(MOST_TABLES)
     while done < last and budget.left > 0:
         limit = min(2 * done + listing.digits.span, last)
@@ -123,13 +124,13 @@ def cheapest_first(listing: Listing, found: Found) -> Iterator[Found]:
 
 def _rounds_within(
     cost: dict[tuple[int, int, int], int], least: list[int], above: int, limit: int, budget: Budget
-) -> Iterator[Found]:
+) -> Iterator[PricedRound]:
     length = len(least)
 
-    def lay(free: list[int], tables: tuple[tuple[int, int, int], ...], so_far: int) -> Iterator[Found]:
+    def lay(free: list[int], tables: tuple[tuple[int, int, int], ...], so_far: int) -> Iterator[PricedRound]:
         if not free:
             if so_far > above:
-                yield Found(so_far, tables)
+                yield PricedRound(so_far, tables)
             return
         rest = sum(least[place] for place in free)
         for near, far in combinations(range(1, len(free)), 2):

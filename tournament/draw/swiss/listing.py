@@ -66,16 +66,16 @@ class Listing:
         rows += [[self.digits.wish] * taken + [0] * (self.size - taken)] * self.phantoms
         return np.array(rows, dtype=np.int64)
 
-    def pair(self, one: int, other: int) -> int:
-        """Return the cost of sharing a table; `one` precedes `other`."""
+    def pair(self, place: int, other: int) -> int:
+        """Return the cost of sharing a table; `place` precedes `other`."""
         count = len(self.order)
-        if one >= count:
+        if place >= count:
             if self.joined > 1:  # the phantoms' cost beside players is given back when they are together
                 return -2 * (self.size - self.joined) * self.digits.wish // (self.joined - 1)
             return self.digits.wish
         if other >= count:
-            return self._with_phantom(self.order[one], other - count)
-        first, second = pair(self.order[one], self.order[other])
+            return self._with_phantom(self.order[place], other - count)
+        first, second = pair(self.order[place], self.order[other])
         cost = self.digits.repeat if second in self.met[first] else 0
         if self.clubs[first] and self.clubs[first] == self.clubs[second]:
             cost += self.digits.club

@@ -19,7 +19,7 @@ from tournament.draw.swiss.beam_search import follow, have_met
 from tournament.draw.swiss.choices import Places
 from tournament.draw.swiss.keep_completable import with_a_way_on, without_repeat
 from tournament.draw.swiss.listing import WINDOWS, Listing
-from tournament.draw.swiss.window_dp import MOST_FOR_WIDE, Found, as_listed, as_they_stand, in_windows
+from tournament.draw.swiss.window_dp import MOST_FOR_WIDE, PricedRound, as_listed, as_they_stand, in_windows
 
 # Extra players taken to the end of the list.
 SPARE = (0, 3)
@@ -89,7 +89,7 @@ def in_order(request: Request, random: Random) -> list[int]:
     return sorted(by_lot, key=lambda player: request.players[player].rank)
 
 
-def search(listing: Listing) -> Found:
+def search(listing: Listing) -> PricedRound:
     followed = _followed(listing)
     if followed is not None and listing.length > MOST_FOR_WIDE:
         return followed
@@ -110,14 +110,14 @@ def search(listing: Listing) -> Found:
     return cheapest if followed is None else min(cheapest, followed, key=lambda candidate: candidate.cost)
 
 
-def _of_all(listing: Listing) -> Found:
+def _of_all(listing: Listing) -> PricedRound:
     request = listing.request
     sizes = tuple(request.size_of(number) for number in range(1, request.tables + 1))
     pins = [(listing.order.index(pin.player), pin.table - 1) for pin in request.pins]
     several = _every_round(tuple(range(listing.length)), sizes)
     kept = (tables for tables in several if all(place in tables[table] for place, table in pins))
     return min(
-        (Found(sum(map(listing.table, tables)), tables) for tables in kept), key=lambda candidate: candidate.cost
+        (PricedRound(sum(map(listing.table, tables)), tables) for tables in kept), key=lambda candidate: candidate.cost
     )
 
 
@@ -130,7 +130,7 @@ def _every_round(places: Places, sizes: tuple[int, ...]) -> Iterator[tuple[Place
         yield from ((table, *others) for others in _every_round(rest, sizes[1:]))
 
 
-def _followed(listing: Listing) -> Found | None:
+def _followed(listing: Listing) -> PricedRound | None:
     if listing.size == 3 or listing.length <= exact.MOST_FOR_EXACT[listing.size] or not have_met(listing):
         return None
     farther = follow(listing)
@@ -143,17 +143,17 @@ def _followed(listing: Listing) -> Found | None:
     return farther
 
 
-def _clubs_apart(listing: Listing, found: Found) -> Found:
+def _clubs_apart(listing: Listing, priced: PricedRound) -> PricedRound:
     better = as_they_stand(listing, _dealt_out(listing), listing.windows[-1:])
-    while better.cost < found.cost:
-        found = better
-        better = as_they_stand(listing, _table_by_table(listing, found), listing.windows[:1])
-    return found
+    while better.cost < priced.cost:
+        priced = better
+        better = as_they_stand(listing, _table_by_table(listing, priced), listing.windows[:1])
+    return priced
 
 
-def _table_by_table(listing: Listing, found: Found) -> list[int]:
+def _table_by_table(listing: Listing, priced: PricedRound) -> list[int]:
     count = len(listing.order)
-    tables = sorted(found.tables, key=lambda table: (table[-1] >= count, sum(table)))
+    tables = sorted(priced.tables, key=lambda table: (table[-1] >= count, sum(table)))
     return [listing.order[place] for table in tables for place in table if place < count]
 
 
@@ -171,19 +171,19 @@ def _dealt_out(listing: Listing) -> list[int]:
     return sorted(listing.order, key=places.__getitem__)
 
 
-def _rematches_mended(listing: Listing, found: Found) -> Found:
+def _rematches_mended(listing: Listing, priced: PricedRound) -> PricedRound:
     if listing.size > 3:
-        found = _swapped(listing, found)
-        if found.cost < listing.digits.repeat:
-            return found
+        priced = _swapped(listing, priced)
+        if priced.cost < listing.digits.repeat:
+            return priced
     for parts in APART:
-        found = min(found, _apart_by(listing, parts), key=lambda candidate: candidate.cost)
-        if found.cost < listing.digits.repeat:
-            return found
-    return _swapped(listing, found)
+        priced = min(priced, _apart_by(listing, parts), key=lambda candidate: candidate.cost)
+        if priced.cost < listing.digits.repeat:
+            return priced
+    return _swapped(listing, priced)
 
 
-def _apart_by(listing: Listing, parts: int) -> Found:
+def _apart_by(listing: Listing, parts: int) -> PricedRound:
     """Return a round for neighbours who have all met, by shuffling each block's parts."""
     block = parts * WINDOWS[0]
     order = [
@@ -195,9 +195,9 @@ def _apart_by(listing: Listing, parts: int) -> Found:
     return as_they_stand(listing, order, listing.windows[:1])
 
 
-def _swapped(listing: Listing, found: Found) -> Found:
-    tables = [list(table) for table in found.tables]
-    prices = [listing.table(table) for table in found.tables]
+def _swapped(listing: Listing, priced: PricedRound) -> PricedRound:
+    tables = [list(table) for table in priced.tables]
+    prices = [listing.table(table) for table in priced.tables]
     at = {place: number for number, table in enumerate(tables) for place in table}
     waiting = deque(number for number, price in enumerate(prices) if price >= listing.digits.repeat)
     budget = Budget(SWAPS)
@@ -223,7 +223,7 @@ def _swapped(listing: Listing, found: Found) -> Found:
                 tables[changed], prices[changed] = list(table), price
                 at.update(dict.fromkeys(table, changed))
                 waiting.append(changed)
-    return Found(sum(prices), tuple(map(tuple, tables)))
+    return PricedRound(sum(prices), tuple(map(tuple, tables)))
 
 
 def _exchanged(mine: list[int], his: list[int], seat: int, there: int) -> tuple[Places, Places]:
@@ -232,10 +232,10 @@ def _exchanged(mine: list[int], his: list[int], seat: int, there: int) -> tuple[
     return tuple(ours), tuple(theirs)
 
 
-def _turns_from_afar(listing: Listing, found: Found) -> Found:
+def _turns_from_afar(listing: Listing, priced: PricedRound) -> PricedRound:
     for order in _fresh_last(listing):
-        found = min(found, as_they_stand(listing, order, listing.windows), key=lambda candidate: candidate.cost)
-    return found
+        priced = min(priced, as_they_stand(listing, order, listing.windows), key=lambda candidate: candidate.cost)
+    return priced
 
 
 def _fresh_last(listing: Listing) -> Iterator[list[int]]:
@@ -246,25 +246,27 @@ def _fresh_last(listing: Listing) -> Iterator[list[int]]:
         yield [player for player in listing.order if player not in last] + last
 
 
-def _beyond_the_window(listing: Listing, found: Found) -> Found:
-    if listing.length > exact.MOST_FOR_EXACT[listing.size] or (found.cost >= listing.digits.lost and listing.size == 3):
-        return found
-    found = _better_of(listing, found, exact.beyond(listing, found.cost))
-    if listing.size > 3 and found.cost >= listing.digits.lost:  # few tables are without any such fault
-        found = _better_of(listing, found, exact.beyond(listing, listing.digits.lost))
-    return found
+def _beyond_the_window(listing: Listing, priced: PricedRound) -> PricedRound:
+    if listing.length > exact.MOST_FOR_EXACT[listing.size] or (
+        priced.cost >= listing.digits.lost and listing.size == 3
+    ):
+        return priced
+    priced = _better_of(listing, priced, exact.beyond(listing, priced.cost))
+    if listing.size > 3 and priced.cost >= listing.digits.lost:  # few tables are without any such fault
+        priced = _better_of(listing, priced, exact.beyond(listing, listing.digits.lost))
+    return priced
 
 
-def _better_of(listing: Listing, found: Found, tables: tuple[Places, ...] | None) -> Found:
+def _better_of(listing: Listing, priced: PricedRound, tables: tuple[Places, ...] | None) -> PricedRound:
     if not tables:
-        return found
+        return priced
     return min(
-        found, Found(sum(listing.table(table) for table in tables), tables), key=lambda candidate: candidate.cost
+        priced, PricedRound(sum(listing.table(table) for table in tables), tables), key=lambda candidate: candidate.cost
     )
 
 
-def as_round(listing: Listing, found: Found) -> Round:
+def as_round(listing: Listing, priced: PricedRound) -> Round:
     """Convert places to player indexes; tables with phantoms come last."""
     count = len(listing.order)
-    seated = [tuple(listing.order[place] for place in table if place < count) for table in found.tables]
+    seated = [tuple(listing.order[place] for place in table if place < count) for table in priced.tables]
     return sorted(seated, key=lambda table: -len(table))

@@ -18,12 +18,12 @@ NEVER = np.int64(2**61)
 
 
 @dataclass(frozen=True)
-class Found:
+class PricedRound:
     cost: int
     tables: tuple[tuple[int, ...], ...]
 
 
-def best(listing: Listing, window: int) -> Found | None:
+def best(listing: Listing, window: int) -> PricedRound | None:
     """Return the cheapest round whose tables span at most `window` places, or None.
 
     Tables of one more than usual make layers: in layer f, f of them are seated already.
@@ -45,7 +45,7 @@ def best(listing: Listing, window: int) -> Found | None:
         at.append(after)
     if at[length][-1, 0] >= NEVER // 2:
         return None
-    return Found(int(at[length][-1, 0]), tuple(_traced(at, (usual, larger), listing, window)))
+    return PricedRound(int(at[length][-1, 0]), tuple(_traced(at, (usual, larger), listing, window)))
 
 
 def _offer(after: Costs, here: Costs, step: Steps, prices: Costs) -> None:
@@ -192,21 +192,21 @@ class Pricing:
         )
 
 
-def as_they_stand(listing: Listing, order: list[int], windows: Sequence[int]) -> Found:
+def as_they_stand(listing: Listing, order: list[int], windows: Sequence[int]) -> PricedRound:
     """Search in another order of the list."""
     other = listing.in_order(order)
     return as_listed(listing, other, in_windows(other, windows))
 
 
-def as_listed(listing: Listing, other: Listing, found: Found) -> Found:
+def as_listed(listing: Listing, other: Listing, priced: PricedRound) -> PricedRound:
     """Convert a round of another order of the list to places of the list."""
     place = other.stands.tolist()
-    tables = tuple(tuple(sorted(place[p] for p in table)) for table in found.tables)
-    return Found(sum(listing.table(table) for table in tables), tables)
+    tables = tuple(tuple(sorted(place[p] for p in table)) for table in priced.tables)
+    return PricedRound(sum(listing.table(table) for table in tables), tables)
 
 
-def in_windows(listing: Listing, windows: Sequence[int]) -> Found:
-    cheapest: Found | None = None
+def in_windows(listing: Listing, windows: Sequence[int]) -> PricedRound:
+    cheapest: PricedRound | None = None
     for window in windows:
         window = max(listing.size - 1, min(window, listing.length - 1))
         wider = best(listing, window)
