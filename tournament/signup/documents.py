@@ -107,8 +107,8 @@ def _seat(seat: Seat) -> str:
     return _("%(player)s: table %(table)s, seat %(seat)s") % params
 
 
-def _names(found: Iterable[SignUp]) -> str:
-    return ", ".join(sign_up.name for sign_up in found)
+def _names(sign_ups: Iterable[SignUp]) -> str:
+    return ", ".join(sign_up.name for sign_up in sign_ups)
 
 
 _LETTERS: dict[str, Callable[[SignUpLetter], tuple[str, list[str]]]] = {

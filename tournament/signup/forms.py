@@ -132,9 +132,9 @@ class Changed(_Several):
         return {int(row.prefix or 0): row.changes() for row in self.rows}
 
 
-def _initial(one: SignUp) -> dict[str, Any]:
-    typed = {name: getattr(one, name) for name in (*LONGEST, "club")}
-    return {**typed, "category": one.category.number if one.category else ""}
+def _initial(sign_up: SignUp) -> dict[str, Any]:
+    typed = {name: getattr(sign_up, name) for name in (*LONGEST, "club")}
+    return {**typed, "category": sign_up.category.number if sign_up.category else ""}
 
 
 class CodeForm(forms.Form):

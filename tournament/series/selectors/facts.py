@@ -37,11 +37,11 @@ def facts(event: Event) -> Iterator[SeriesFact]:
         )
 
 
-def _lines(series: Series, one: SeriesEvent, numbers: dict[int, int]) -> list[dict[str, Any]]:
-    listed = lists.standings(series=series, after=one)
-    if listed.last is None or listed.last.pk != one.pk:
+def _lines(series: Series, series_event: SeriesEvent, numbers: dict[int, int]) -> list[dict[str, Any]]:
+    listed = lists.standings(series=series, after=series_event)
+    if listed.last is None or listed.last.pk != series_event.pk:
         return []
-    kept = ratings.in_force(series).get(one.pk)
+    kept = ratings.in_force(series).get(series_event.pk)
     rated = {row.player: row for row in ratings.rows_of(kept)} if kept is not None else {}
     lines = []
     for row in listed.rows:
@@ -61,7 +61,7 @@ def _lines(series: Series, one: SeriesEvent, numbers: dict[int, int]) -> list[di
     return lines
 
 
-def told(event: Event) -> list[tuple[SeriesFact, list[FactLine]]]:
+def imported(event: Event) -> list[tuple[SeriesFact, list[FactLine]]]:
     """Return imported facts about an event, by series with lines."""
     facts_ = list(SeriesFact.objects.filter(event=event))
     if not facts_:

@@ -108,23 +108,23 @@ def _of_rating(series: Series, seen: Seen) -> Ranking:
     return Ranking(_("ratings of %(series)s, after %(event)s (digest %(digest)s)") % params, rows)
 
 
-def seeded(event: Event, found: Ranking) -> tuple[Seeded, ...]:
+def seeded(event: Event, ranking: Ranking) -> tuple[Seeded, ...]:
     """Return all registrations, newcomers last by start number."""
-    places = found.places
+    places = ranking.places
     registered = Registration.objects.filter(event=event).select_related("player", "club").order_by("start_number")
     all_ = [Seeded(registration, places.get(registration.player_id)) for registration in registered]
     return tuple(sorted(all_, key=lambda seat: (seat.place is None, seat.place or 0, seat.registration.start_number)))
 
 
 def candidates(
-    event: Event, found: Ranking, *, best: int, least: int, declined: Collection[int] = ()
+    event: Event, ranking: Ranking, *, best: int, least: int, declined: Collection[int] = ()
 ) -> tuple[Candidate, ...]:
     """Return the list's start list: the `best` with at least `least` events, without those who decline (register's
     numbers) or have withdrawn; later ones move up.
 
     A player passed over counts as declining.
     """
-    rows = [row for row in found.rows if row.events is None or row.events >= least]
+    rows = [row for row in ranking.rows if row.events is None or row.events >= least]
     here = {
         registration.player_id: registration
         for registration in Registration.objects.filter(event=event).select_related("player")
@@ -154,5 +154,5 @@ def candidates(
     return tuple(listed)
 
 
-def entering(found: Sequence[Candidate]) -> list[tuple[Player, int]]:
-    return [(candidate.player, candidate.ranked.place) for candidate in found if candidate.enters]
+def entering(listed: Sequence[Candidate]) -> list[tuple[Player, int]]:
+    return [(candidate.player, candidate.ranked.place) for candidate in listed if candidate.enters]

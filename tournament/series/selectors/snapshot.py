@@ -79,15 +79,19 @@ def events(series: Series) -> Stands:
     return {"events": {str(series_event.number): of_event(series_event, born) for series_event in listed}}
 
 
-def of_event(one: SeriesEvent, born: dict[int, str]) -> dict[str, Any]:
+def of_event(series_event: SeriesEvent, born: dict[int, str]) -> dict[str, Any]:
     return lean(
         {
-            "event": born.get(one.event_id or 0, ""),
-            "past": past_name(one.past) if one.past else "",
-            "weight": one.weight,
-            "always": one.always,
-            "series_word": [moment(one.series_word_at), one.series_word_by] if one.series_word_at else None,
-            "event_word": [moment(one.event_word_at), one.event_word_by] if one.event_word_at else None,
+            "event": born.get(series_event.event_id or 0, ""),
+            "past": past_name(series_event.past) if series_event.past else "",
+            "weight": series_event.weight,
+            "always": series_event.always,
+            "series_word": [moment(series_event.series_word_at), series_event.series_word_by]
+            if series_event.series_word_at
+            else None,
+            "event_word": [moment(series_event.event_word_at), series_event.event_word_by]
+            if series_event.event_word_at
+            else None,
         }
     )
 
@@ -123,15 +127,15 @@ def rating_lists(series: Series) -> Stands:
     return {"rating_lists": {str(at): of_list(rating_list) for at, rating_list in enumerate(kept, start=1)}}
 
 
-def of_list(one: RatingList) -> dict[str, Any]:
+def of_list(rating_list: RatingList) -> dict[str, Any]:
     return lean(
         {
-            "name": one.name,
-            "event": one.event.number if one.event else 0,
-            "digest": one.digest,
-            "made_at": moment(one.made_at),
-            "published_at": moment(one.published_at),
-            "replaced_at": moment(one.replaced_at),
+            "name": rating_list.name,
+            "event": rating_list.event.number if rating_list.event else 0,
+            "digest": rating_list.digest,
+            "made_at": moment(rating_list.made_at),
+            "published_at": moment(rating_list.published_at),
+            "replaced_at": moment(rating_list.replaced_at),
         }
     )
 
@@ -156,16 +160,16 @@ def titles_outside(player: Player | None = None) -> Stands:
     }
 
 
-def of_title(one: Title) -> dict[str, Any]:
+def of_title(title: Title) -> dict[str, Any]:
     return lean(
         {
-            "player": one.player_id,
-            "category": one.category,
-            "date": str(one.date),
-            "by": one.by,
-            "at": moment(one.at),
-            "taken_at": moment(one.taken_at),
-            "words": said([one.reason, one.taken_reason]),
+            "player": title.player_id,
+            "category": title.category,
+            "date": str(title.date),
+            "by": title.by,
+            "at": moment(title.at),
+            "taken_at": moment(title.taken_at),
+            "words": said([title.reason, title.taken_reason]),
         }
     )
 

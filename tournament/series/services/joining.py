@@ -76,38 +76,46 @@ def count_past(*, past: PastEvent, by: Actor) -> SeriesEvent:
     return series_event
 
 
-def leave(*, one: SeriesEvent, reason: str, by: Actor, for_event: bool = False) -> None:
+def leave(*, series_event: SeriesEvent, reason: str, by: Actor, for_event: bool = False) -> None:
     """Take an event out, or refuse it, as the series' director, or (`for_event`) the event's."""
     require(by, "series.join" if for_event else "series.events")
     with transaction.atomic():
-        here = lock_event(one.event) if one.event is not None else None
-        fresh = lock_series(one.series)
+        here = lock_event(series_event.event) if series_event.event is not None else None
+        fresh = lock_series(series_event.series)
         if here is not None and for_event:
             _log_event(here, "series.part", fresh, by, reason)
-        take_out(own_event(fresh, one.pk), fresh, reason=reason, by=by)
+        take_out(own_event(fresh, series_event.pk), fresh, reason=reason, by=by)
 
 
-def take_out(one: SeriesEvent, series: Series, *, reason: str, by: Actor) -> None:
+def take_out(series_event: SeriesEvent, series: Series, *, reason: str, by: Actor) -> None:
     """Take an event out of a locked series."""
-    rating.forget(one)
-    one.delete()
-    stood = _stood(series, [one.number])
-    journal.write_in(series, "series.leave", by=by, subject=str(one.of), before=_of(one), reason=reason, stands=stood)
+    rating.forget(series_event)
+    series_event.delete()
+    stood = _stood(series, [series_event.number])
+    journal.write_in(
+        series,
+        "series.leave",
+        by=by,
+        subject=str(series_event.of),
+        before=_of(series_event),
+        reason=reason,
+        stands=stood,
+    )
     rating.relist(series, by=by)
 
 
-def weigh(*, one: SeriesEvent, weight: str, always: bool, by: Actor) -> SeriesEvent:
+def weigh(*, series_event: SeriesEvent, weight: str, always: bool, by: Actor) -> SeriesEvent:
     require(by, "series.events")
     with transaction.atomic():
-        fresh = lock_series(one.series)
-        one = own_event(fresh, one.pk)
-        before = _of(one)
-        _weigh(one, weight, always)
-        if _of(one) == before:
+        fresh = lock_series(series_event.series)
+        series_event = own_event(fresh, series_event.pk)
+        before = _of(series_event)
+        _weigh(series_event, weight, always)
+        if _of(series_event) == before:
             raise Conflict(_("Nothing would change."))
-        one.save()
-        _tell("series.weight", by, one, before)
-        return one
+        series_event.save()
+        _tell("series.weight", by, series_event, before)
+        return series_event
 
 
 def order(*, series: Series, numbers: Sequence[int], by: Actor) -> None:
@@ -148,14 +156,14 @@ def _stood(series: Series, before: Sequence[int]) -> snapshot.Stands:
     return {"events": {**gone, **snapshot.events(series)["events"]}, **snapshot.rating_lists(series)}
 
 
-def _counted(one: SeriesEvent, by: Actor) -> None:
-    if one.joined and one.event is not None:
-        season.settle(one.event, by)
+def _counted(series_event: SeriesEvent, by: Actor) -> None:
+    if series_event.joined and series_event.event is not None:
+        season.settle(series_event.event, by)
 
 
-def _weigh(one: SeriesEvent, weight: str, always: bool) -> None:
-    one.weight, one.always = weight, always
-    check(one, exclude=("series", "event", "past"))
+def _weigh(series_event: SeriesEvent, weight: str, always: bool) -> None:
+    series_event.weight, series_event.always = weight, always
+    check(series_event, exclude=("series", "event", "past"))
 
 
 def _locked(series: Series, event: Event) -> SeriesEvent:
@@ -177,13 +185,21 @@ def _next_number(series: Series) -> int:
     return last + 1
 
 
-def _of(one: SeriesEvent) -> dict[str, Any]:
-    return {"number": one.number, "weight": one.weight, "always": one.always}
+def _of(series_event: SeriesEvent) -> dict[str, Any]:
+    return {"number": series_event.number, "weight": series_event.weight, "always": series_event.always}
 
 
-def _tell(action: str, by: Actor, one: SeriesEvent, before: journal.Json | None = None) -> None:
-    stood = snapshot.events(one.series)
-    journal.write_in(one.series, action, by=by, subject=str(one.of), before=before, after=_of(one), stands=stood)
+def _tell(action: str, by: Actor, series_event: SeriesEvent, before: journal.Json | None = None) -> None:
+    stood = snapshot.events(series_event.series)
+    journal.write_in(
+        series_event.series,
+        action,
+        by=by,
+        subject=str(series_event.of),
+        before=before,
+        after=_of(series_event),
+        stands=stood,
+    )
 
 
 def _log_event(event: Event, action: str, series: Series, by: Actor, reason: str = "") -> None:

@@ -122,26 +122,26 @@ def _new_players(rows: Sequence[Row], clubs: Clubs) -> list[Player]:
     return Player.objects.bulk_create(players)
 
 
-def _final(past: PastEvent, one: Result, player: Player, club: Club | None) -> Final:
+def _final(past: PastEvent, result: Result, player: Player, club: Club | None) -> Final:
     try:
-        units, most = units_of(one.points), units_of(one.most)
+        units, most = units_of(result.points), units_of(result.most)
     except ValueError:
-        raise _at(one, _("These points cannot be shares of places at a table.")) from None
+        raise _at(result, _("These points cannot be shares of places at a table.")) from None
     if not 0 <= units <= units_of(1000) or not 1 <= most <= units_of(1000):
-        raise _at(one, _("The points are not in range."))
-    if abs(one.difference) > MOST_DIFFERENCE or not 1 <= one.place <= 100_000:
-        raise _at(one, _("The difference or the place is not in range."))
+        raise _at(result, _("The points are not in range."))
+    if abs(result.difference) > MOST_DIFFERENCE or not 1 <= result.place <= 100_000:
+        raise _at(result, _("The difference or the place is not in range."))
     return Final(
         past=past,
         player=player,
         club=club,
-        place=one.place,
+        place=result.place,
         units=units,
-        difference=one.difference,
+        difference=result.difference,
         most_units=most,
     )
 
 
-def _at(one: Result, problem: str) -> RefereeError:
-    params = {"number": one.row.number, "problem": problem}
+def _at(result: Result, problem: str) -> RefereeError:
+    params = {"number": result.row.number, "problem": problem}
     return RefereeError(_("Row %(number)s: %(problem)s") % params, "file")

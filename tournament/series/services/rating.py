@@ -73,14 +73,14 @@ def _columns(row: selectors.Rated) -> dict[str, Any]:
     return {"player_id": columns.pop("player"), **columns}
 
 
-def _changed(gone: Sequence[RatingList], made: Sequence[selectors.Computed]) -> int:
+def _changed(gone: Sequence[RatingList], computed: Sequence[selectors.Computed]) -> int:
     """Count the ratings in force that change; a season's end changes those before it, a reopening brings them back."""
     before: dict[tuple[int | None, int], Decimal | None] = {}
     now: dict[tuple[int | None, int], Decimal | None] = {}
     of_gone = RatingRow.objects.filter(list__in=gone).values_list("list__event", "player", "before", "after")
     of_made = (
         (computed_list.event_id, row.player, row.before, row.after)
-        for computed_list in made
+        for computed_list in computed
         for row in computed_list.rows
     )
     for own, other, rows in ((before, now, of_gone), (now, before, of_made)):
@@ -91,9 +91,9 @@ def _changed(gone: Sequence[RatingList], made: Sequence[selectors.Computed]) -> 
     return sum(now.get(key) != after for key, after in before.items())
 
 
-def forget(one: SeriesEvent) -> None:
+def forget(series_event: SeriesEvent) -> None:
     now = timezone.now()
-    lists = RatingList.objects.filter(event=one)
+    lists = RatingList.objects.filter(event=series_event)
     lists.filter(replaced_at__isnull=True).update(replaced_at=now)
     lists.update(event=None)
 

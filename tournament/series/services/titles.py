@@ -65,7 +65,7 @@ def set_rules(*, series: Series, rules: Sequence[tuple[str, str, int]], by: Acto
         if len(rules) > MOST_RULES:
             raise RefereeError(_("At most %(most)s rules can be kept.") % {"most": MOST_RULES})
         kept = TitleRule.objects.filter(series=fresh)
-        before = [_told(rule) for rule in kept]
+        before = [_in_signs(rule) for rule in kept]
         kept.delete()
         rules_ = []
         for category, share, times in dict.fromkeys(rules):
@@ -78,13 +78,13 @@ def set_rules(*, series: Series, rules: Sequence[tuple[str, str, int]], by: Acto
             "series.title_rules",
             by=by,
             before={"rules": before} if before else {},
-            after={"rules": [_told(rule) for rule in rules_]},
+            after={"rules": [_in_signs(rule) for rule in rules_]},
             stands=snapshot.titles(fresh),
         )
         return rules_
 
 
-def _told(rule: TitleRule) -> str:
+def _in_signs(rule: TitleRule) -> str:
     """Return a rule in signs, as the journal has it: mojster ≥ 0.4 × 3."""
     return " ".join([rule.category, *([f"≥ {rule.share}"] if rule.share else []), f"× {rule.times}"])
 

@@ -83,7 +83,7 @@ def weigh(request: StandingRequest, series: str, after: int) -> HttpResponse:
     series_event = get_object_or_404(SeriesEvent, series=request.series, number=after)
     initial = {"weight": typed(series_event.weight), "always": series_event.always}
     form = WeighForm(request.POST if request.method == "POST" else None, initial=initial)
-    if answer(form, partial(joining.weigh, one=series_event, by=request.actor)) is not None:
+    if answer(form, partial(joining.weigh, series_event=series_event, by=request.actor)) is not None:
         messages.success(request, _("The event is saved."))
         return redirect("series-desk", series)
     context = {"form": form, "title": str(series_event.of), "back": resolve_url("series-desk", series)}
@@ -94,7 +94,9 @@ def weigh(request: StandingRequest, series: str, after: int) -> HttpResponse:
 @action("series.events")
 def leave(request: StandingRequest, series: str, after: int) -> HttpResponse:
     series_event = get_object_or_404(SeriesEvent, series=request.series, number=after)
-    return ask(request, _leaving(series_event, resolve_url("series-desk", series)), joining.leave, one=series_event)
+    return ask(
+        request, _leaving(series_event, resolve_url("series-desk", series)), joining.leave, series_event=series_event
+    )
 
 
 @require_http_methods(["POST"])
@@ -125,13 +127,13 @@ def agree(request: StandingRequest, series: str, after: int) -> HttpResponse:
     return ask(request, question, joining.ask, series=request.series, event=series_event.event)
 
 
-def _word_given(one: SeriesEvent) -> str:
-    return _("The event counts now.") if one.joined else _("Your word is given.")
+def _word_given(series_event: SeriesEvent) -> str:
+    return _("The event counts now.") if series_event.joined else _("Your word is given.")
 
 
-def _leaving(one: SeriesEvent, back: str) -> Question:
+def _leaving(series_event: SeriesEvent, back: str) -> Question:
     return Question(
-        title=_("Take %(event)s out of the series?") % {"event": one.of},
+        title=_("Take %(event)s out of the series?") % {"event": series_event.of},
         text=_("Standings and ratings are made anew without it."),
         confirm=_("Take it out"),
         back=back,
@@ -153,7 +155,7 @@ def part(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         request,
         _leaving(series_event, resolve_url("event-series", slug)),
         joining.leave,
-        one=series_event,
+        series_event=series_event,
         for_event=True,
     )
 
@@ -169,7 +171,7 @@ def join(request: StandingRequest, slug: str) -> HttpResponse:
     events = SeriesEvent.objects.filter(event=request.event).select_related("series").order_by("pk")
     context = {
         "events": events,
-        "facts": facts.told(request.event),
+        "facts": facts.imported(request.event),
         "form": form,
         "choices": Series.objects.exclude(events__in=events.filter(event_word_at__isnull=False)).exists(),
         "title": _("Series that count this event"),

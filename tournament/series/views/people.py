@@ -58,7 +58,7 @@ def members(request: StandingRequest, series: str) -> HttpResponse:
     context = {
         **desk_frame("members"),
         "query": query,
-        "found": _matching(known.exclude(pk__in=listed.values("pk")), query),
+        "matching": _matching(known.exclude(pk__in=listed.values("pk")), query),
         "page": Paginator(listed, PLAYERS_A_PAGE).get_page(request.GET.get("page")),
     }
     return render(request, "series/members.html", context)
@@ -72,7 +72,7 @@ def titles(request: StandingRequest, series: str) -> HttpResponse:
     earned = [proposal for proposal in proposals.proposals(request.series) if fits(proposal.player.name)]
     matching = _matching(_of_events(request.series), query)
     has_rules = TitleRule.objects.filter(series=request.series).exists()
-    return _titles(request, "earned", earned, query=query, found=matching, rules=has_rules)
+    return _titles(request, "earned", earned, query=query, matching=matching, rules=has_rules)
 
 
 @require_safe

@@ -80,7 +80,7 @@ def event(request: StandingRequest, series: str, after: int) -> HttpResponse:
     )
     whole = series_event.of.public_names == Event.PublicNames.FULL or seen(request) == "all"
     rows = [(final, final.player.name if whole else initials(final.player.name)) for final in page.object_list]
-    context = {"section": "series", "one": series_event, "past": series_event.of, "page": page, "rows": rows}
+    context = {"section": "series", "past": series_event.of, "page": page, "rows": rows}
     return render(request, "series/event.html", context)
 
 

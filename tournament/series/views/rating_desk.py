@@ -88,7 +88,7 @@ def close(request: StandingRequest, series: str) -> HttpResponse:
         "rating": rating,
         "few": Fraction(rating.few),
         "rows": [(names[row.player], row) for row in rows],
-        "open_events": [str(one.of) for one in lists.joined(request.series).filter(settled=False)],
+        "open_events": [str(series_event.of) for series_event in lists.joined(request.series).filter(settled=False)],
         "changed": sum(row.after != row.before for row in rows),
         "trouble": trouble,
     }

@@ -80,9 +80,9 @@ def past_preview(request: StandingRequest, series: str, key: UUID) -> HttpRespon
     lines = _lines(figures)
     form = PastForm(request.POST if request.method == "POST" else None)
 
-    def bring(most: str, **told: Any) -> SeriesEvent:
+    def bring(most: str, **fields: Any) -> SeriesEvent:
         results = _results(lines, most)
-        return services.bring(series=request.series, results=results, file=_digest(upload), by=request.actor, **told)
+        return services.bring(series=request.series, results=results, file=_digest(upload), by=request.actor, **fields)
 
     if form.is_bound and any(line.wrong for line in lines):
         form.add_error(None, _("Put the marked rows right in the file, and send it again."))
@@ -198,16 +198,16 @@ def _figures(content: Read | None) -> FigureList:
     return figures_of(content)
 
 
-def _lines(found: FigureList) -> list[Line]:
-    rows = [row for row in found.people.rows if row.level != ERROR]
+def _lines(figures: FigureList) -> list[Line]:
+    rows = [row for row in figures.people.rows if row.level != ERROR]
     lines = []
     for fate, row in zip(fates(event=Event(pk=0), rows=rows), rows, strict=True):
-        own = found.rows.get(row.number, Figures({}, {}))
+        own = figures.rows.get(row.number, Figures({}, {}))
         wrong = [_("“%(text)s” is not a number.") % {"text": text} for text in own.unreadable.values()]
         if fate.fate == DUPLICATE:
             wrong.append(_("This person is in the file twice."))
         lines.append(Line(fate, own.numbers, tuple(wrong)))
-    for row in found.people.rows:
+    for row in figures.people.rows:
         if row.level == ERROR:
             problems = tuple(problem_sentence(problem) for problem in row.problems if problem.level == ERROR)
             lines.append(Line(Fate(row, DUPLICATE, None, ""), {}, problems))

@@ -62,27 +62,27 @@ def failed_letters(event: Event) -> list[SignUpLetter]:
     return list(failed.select_related("sender").order_by("-failed_at", "-pk"))
 
 
-def _line(one: SignUp, people: Counter[tuple[str, ...]]) -> SignUpLine:
+def _line(sign_up: SignUp, people: Counter[tuple[str, ...]]) -> SignUpLine:
     return SignUpLine(
-        sign_up=one,
-        sort_name=sort_key(one.name),
-        sort_club=sort_key(one.club),
-        kind=_kind(one),
-        twice=one.state in LIVING and people[_person(one)] > 1,
+        sign_up=sign_up,
+        sort_name=sort_key(sign_up.name),
+        sort_club=sort_key(sign_up.club),
+        kind=_kind(sign_up),
+        twice=sign_up.state in LIVING and people[_person(sign_up)] > 1,
     )
 
 
-def _texts(one: SignUp) -> tuple[str, ...]:
-    return str(one.number), one.name, one.club, one.licence, one.sender.email
+def _texts(sign_up: SignUp) -> tuple[str, ...]:
+    return str(sign_up.number), sign_up.name, sign_up.club, sign_up.licence, sign_up.sender.email
 
 
-def _kind(one: SignUp) -> str:
-    if one.state not in LIVING:
+def _kind(sign_up: SignUp) -> str:
+    if sign_up.state not in LIVING:
         return ENDED
-    if one.state == SignUp.State.WAITING:
+    if sign_up.state == SignUp.State.WAITING:
         return WAITING
-    return CONFIRMED if one.confirmed_at is not None else UNCONFIRMED
+    return CONFIRMED if sign_up.confirmed_at is not None else UNCONFIRMED
 
 
-def _person(one: SignUp) -> tuple[str, ...]:
-    return person_key(one.last_name, one.first_name), club_key(one.club)
+def _person(sign_up: SignUp) -> tuple[str, ...]:
+    return person_key(sign_up.last_name, sign_up.first_name), club_key(sign_up.club)

@@ -31,10 +31,10 @@ class SignUpRow:
     rating: Decimal | None = None
 
     @classmethod
-    def of(cls, one: SignUp, clubs: Mapping[str, str]) -> SignUpRow:
-        club = clubs.get(club_key(one.club), one.club)
-        categories = (one.category.name,) if one.category else ()
-        return cls(one.number, one.last_name, one.first_name, club, one.licence, categories)
+    def of(cls, sign_up: SignUp, clubs: Mapping[str, str]) -> SignUpRow:
+        club = clubs.get(club_key(sign_up.club), sign_up.club)
+        categories = (sign_up.category.name,) if sign_up.category else ()
+        return cls(sign_up.number, sign_up.last_name, sign_up.first_name, club, sign_up.licence, categories)
 
 
 def confirmed(event: Event) -> list[SignUp]:
@@ -78,13 +78,13 @@ def _likeness(player: Player, last: str, first: str) -> float:
     )
 
 
-def _ratio(one: str, other: str) -> float:
+def _ratio(name: str, other: str) -> float:
     """Return the similarity of two names; a missing one matches any, or players with one name would never be
     proposed.
     """
-    if one == other or not one or not other:
+    if name == other or not name or not other:
         return 1.0
-    return SequenceMatcher(None, one, other, autojunk=False).ratio()
+    return SequenceMatcher(None, name, other, autojunk=False).ratio()
 
 
 def _worth(player: Player, row: SignUpRow) -> float:

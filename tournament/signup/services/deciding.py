@@ -100,12 +100,12 @@ def delete(*, sign_up: SignUp, by: Actor) -> None:
         transaction.on_commit(forget_pages)
 
 
-def erase(event: Event, found: Collection[SignUp]) -> dict[str, Any]:
+def erase(event: Event, sign_ups: Collection[SignUp]) -> dict[str, Any]:
     """Delete rows, words about them and senders without others; return the facts for the journal line.
 
     The caller's journal line must report erased words (`selectors.chain`).
     """
-    numbers = sorted(sign_up.number for sign_up in found)
+    numbers = sorted(sign_up.number for sign_up in sign_ups)
     words = _words_of(event, numbers)
     JournalWord.objects.filter(pk__in=[word.pk for word in words]).update(text="", salt="", erased_at=timezone.now())
     SignUp.objects.filter(event=event, number__in=numbers).delete()
@@ -150,8 +150,8 @@ def _locked(sign_up: SignUp) -> tuple[Event, SignUp]:
     return event, stored
 
 
-def _log(event: Event, action: str, before: journal.Json, found: Collection[SignUp], by: Actor) -> None:
-    journal.write(event=event, by=by, action=action, before=before, after=snapshot.of_sign_ups(found))
+def _log(event: Event, action: str, before: journal.Json, sign_ups: Collection[SignUp], by: Actor) -> None:
+    journal.write(event=event, by=by, action=action, before=before, after=snapshot.of_sign_ups(sign_ups))
 
 
 def _words_of(event: Event, numbers: Collection[int]) -> list[JournalWord]:

@@ -282,12 +282,12 @@ def _states(offer: Offer, count: int) -> list[str]:
     return [SignUp.State.PLACED.value if at < free else SignUp.State.WAITING.value for at in range(count)]
 
 
-def _apply(one: SignUp, row: Mapping[str, Any]) -> None:
+def _apply(sign_up: SignUp, row: Mapping[str, Any]) -> None:
     who = ("last_name", "first_name", "club", "licence")
-    if any(getattr(one, name) != row[name] for name in who):
-        one.confirmed_at = None
+    if any(getattr(sign_up, name) != row[name] for name in who):
+        sign_up.confirmed_at = None
     for name, value in row.items():
-        setattr(one, name, value)
+        setattr(sign_up, name, value)
 
 
 def _locked(sender: SignUpSender, numbers: Collection[int]) -> list[SignUp]:

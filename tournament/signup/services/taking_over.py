@@ -82,18 +82,18 @@ def meetings(event: Event) -> tuple[Meeting, ...]:
     return tuple(met)
 
 
-def _namesake(one: SignUp, fate: Fate, earlier: Iterable[Meeting]) -> SignUp | None:
+def _namesake(sign_up: SignUp, fate: Fate, earlier: Iterable[Meeting]) -> SignUp | None:
     """Return the first takeable sign-up of the same name; a licence each, or the register, tells two people apart."""
     for meeting in earlier:
         other = meeting.sign_up
-        licences = one.licence and other.licence and folded(one.licence) != folded(other.licence)
-        if meeting.takeable and folded(other.name) == folded(one.name) and not licences:
+        licences = sign_up.licence and other.licence and folded(sign_up.licence) != folded(other.licence)
+        if meeting.takeable and folded(other.name) == folded(sign_up.name) and not licences:
             return None if meeting.known is not None and fate.fate == KNOWN else other
     return None
 
 
 def _meeting(
-    one: SignUp, fate: Fate, register: Register, here: Mapping[int, Registration], namesake: SignUp | None
+    sign_up: SignUp, fate: Fate, register: Register, here: Mapping[int, Registration], namesake: SignUp | None
 ) -> Meeting:
     row = fate.row
     assert isinstance(row, SignUpRow)
@@ -101,7 +101,7 @@ def _meeting(
     twice = fate.fate == DUPLICATE and listed_as is None
     alike = register.like(row) if fate.fate != DUPLICATE else []
     return Meeting(
-        sign_up=one,
+        sign_up=sign_up,
         row=row,
         known=fate.player if fate.fate == KNOWN else None,
         proposed=tuple(player for player in alike if player != fate.player),
@@ -179,19 +179,19 @@ class _Plan:
         if not (self.new or self.there):
             raise RefereeError(_("Tick at least one player who can be registered."))
 
-    def _leave(self, one: Meeting, registration: Registration | None) -> None:
+    def _leave(self, meeting: Meeting, registration: Registration | None) -> None:
         if registration is not None and registration.pk not in self._linked:
             self._linked.add(registration.pk)
-            self.there.append((one, registration))
+            self.there.append((meeting, registration))
 
-    def _take(self, one: Meeting, who: int | None) -> None:
-        field = f"who-{one.sign_up.number}"
-        who = one.usual if who is None else who
-        players = {player.pk: player for player in (one.known, *one.proposed) if player is not None}
+    def _take(self, meeting: Meeting, who: int | None) -> None:
+        field = f"who-{meeting.sign_up.number}"
+        who = meeting.usual if who is None else who
+        players = {player.pk: player for player in (meeting.known, *meeting.proposed) if player is not None}
         if who is None:
             raise RefereeError(_("Choose who this is, or that it is a new player."), field)
         if who == AS_NEW:
-            self.new.append((one, Fate(one.row, NEW, None, self._free(one.row.licence, 0))))
+            self.new.append((meeting, Fate(meeting.row, NEW, None, self._free(meeting.row.licence, 0))))
             return
         if who not in players:
             raise RefereeError(_("This player is not proposed any more: choose again."), field)
@@ -201,9 +201,9 @@ class _Plan:
         if who in self._here:
             if self._here[who].pk in self._linked:
                 raise RefereeError(_("This player is on the start list already, from another sign-up."), field)
-            self._leave(one, self._here[who])
+            self._leave(meeting, self._here[who])
             return
-        self.new.append((one, Fate(one.row, KNOWN, players[who], self._free(one.row.licence, who))))
+        self.new.append((meeting, Fate(meeting.row, KNOWN, players[who], self._free(meeting.row.licence, who))))
 
     def _free(self, licence: str, player: int) -> str:
         key = start_list.key_of(licence)

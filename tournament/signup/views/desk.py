@@ -200,7 +200,7 @@ def letters_again(request: StandingRequest, slug: str) -> HttpResponse:
 
 @require_safe
 @action("signup.edit")
-def one(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+def sign_up(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     sign_up = _sign_up(request, number)
     beside = SignUp.objects.filter(sender=sign_up.sender_id).exclude(pk=sign_up.pk).order_by("number")
     context = {
@@ -210,7 +210,7 @@ def one(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         "letters": sign_up.sender.letters.order_by("-at", "-pk"),
         "may": _possible(sign_up),
     }
-    return render(request, "signup/one.html", context)
+    return render(request, "signup/sign_up.html", context)
 
 
 @require_http_methods(ASKING)
@@ -222,7 +222,7 @@ def decline(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         title=_("Decline the sign-up of %(player)s?") % named,
         text=_("Your reason is shown to whoever sent the sign-up. The first on the waiting list gets the place."),
         confirm=_("Decline"),
-        back=resolve_url("sign-ups-one", slug, number),
+        back=resolve_url("sign-up-details", slug, number),
         done=_("The sign-up of %(player)s is declined.") % named,
         danger=True,
         form_class=ReasonForm,
@@ -241,7 +241,7 @@ def let_in(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         title=_("Give %(player)s a place?") % named,
         text=_("He gets it out of turn, even if all places are taken."),
         confirm=_("Give a place"),
-        back=resolve_url("sign-ups-one", slug, number),
+        back=resolve_url("sign-up-details", slug, number),
         done=_("%(player)s has a place.") % named,
     )
     return ask(request, question, deciding.let_in, check=partial(deciding.require_can_let_in, sign_up), sign_up=sign_up)
@@ -256,7 +256,7 @@ def unconfirm(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         title=_("Take back the confirmation of %(player)s?") % named,
         text=_("He keeps the place; only confirmed players can be added to the start list."),
         confirm=pgettext("confirmation", "Take it back"),
-        back=resolve_url("sign-ups-one", slug, number),
+        back=resolve_url("sign-up-details", slug, number),
         done=_("%(player)s is not confirmed any more.") % named,
     )
     return ask(
@@ -289,7 +289,7 @@ def code(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         title=_("Make a new code for the sign-up of %(player)s?") % {"player": entry.name},
         text=_("The old code stops working. One code is for everybody who was signed up together."),
         confirm=_("Make a new code"),
-        back=resolve_url("sign-ups-one", slug, number),
+        back=resolve_url("sign-up-details", slug, number),
     )
 
     def show(token: str) -> HttpResponse:
@@ -312,13 +312,13 @@ def _sign_up(request: StandingRequest, number: int) -> SignUp:
     return get_object_or_404(sign_ups, event=request.event, number=number)
 
 
-def _possible(found: SignUp) -> dict[str, bool]:
-    taken = found.registration_id is not None
+def _possible(sign_up: SignUp) -> dict[str, bool]:
+    taken = sign_up.registration_id is not None
     return {
-        "confirm": found.state == SignUp.State.PLACED and found.confirmed_at is None,
-        "unconfirm": found.confirmed_at is not None and not taken,
-        "decline": found.state in LIVING and not taken,
-        "let_in": found.state in (SignUp.State.WAITING, SignUp.State.DECLINED),
+        "confirm": sign_up.state == SignUp.State.PLACED and sign_up.confirmed_at is None,
+        "unconfirm": sign_up.confirmed_at is not None and not taken,
+        "decline": sign_up.state in LIVING and not taken,
+        "let_in": sign_up.state in (SignUp.State.WAITING, SignUp.State.DECLINED),
         "delete": not taken,
     }
 

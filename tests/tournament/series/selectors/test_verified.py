@@ -58,11 +58,11 @@ def said(series: Series) -> str:
 def test_what_radelc_wrote_stands(series: Series) -> None:
     assert codes(series) == codes(None) == []
     one = series.events.get(number=2)
-    joining.weigh(one=one, weight="2", always=True, by=SERIES_DIRECTOR)
+    joining.weigh(series_event=one, weight="2", always=True, by=SERIES_DIRECTOR)
     joining.order(series=series, numbers=[3, 1, 2], by=SERIES_DIRECTOR)
     rating.close(series=series, by=SERIES_DIRECTOR)
     rating.reopen(series=series, reason="x", by=SERIES_DIRECTOR)
-    joining.leave(one=series.events.get(event__name="Prvi"), reason="x", by=SERIES_DIRECTOR)
+    joining.leave(series_event=series.events.get(event__name="Prvi"), reason="x", by=SERIES_DIRECTOR)
     titles.take_back(title=Title.objects.get(series=None), reason="x", by=OWNER)
     services.update(series=series, changes={"best": 5}, by=SERIES_DIRECTOR)
     assert codes(series) == codes(None) == []

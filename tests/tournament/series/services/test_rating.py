@@ -154,7 +154,7 @@ def test_the_next_season_begins_with_the_ratings_at_the_end(series: Series, know
 def test_an_event_that_leaves_takes_its_list_out_of_force(series: Series, known: dict[str, Player]) -> None:
     first = season.counted(series, season.event(known, [FIRST]))
     second = season.counted(series, season.event(known, [SECOND]))
-    joining.leave(one=first, reason="not ours", by=SERIES_DIRECTOR)
+    joining.leave(series_event=first, reason="not ours", by=SERIES_DIRECTOR)
     assert list(ratings.in_force(series)) == [second.pk]
     assert in_force(series, second)["Bor"] == (None, Decimal("20.2000"))
     assert build.broken_line(series) is None

@@ -214,8 +214,8 @@ def test_many_titles_are_listed_page_by_page_and_searched(desk: Client, series: 
     first, last = (desk.get(pages["series-titles"], {"page": number}).context["page"] for number in (1, 2))
     assert (first.paginator.count, len(first.object_list), len(last.object_list)) == (34, 25, 9)
     searched = desk.get(pages["series-titles"], {"q": "igralec5"}).context
-    assert [player.first_name for player in searched["found"]] == [f"Igralec5{at}" for at in range(10)]
-    assert {proposal.player for proposal in searched["page"].object_list} == set(searched["found"])
+    assert [player.first_name for player in searched["matching"]] == [f"Igralec5{at}" for at in range(10)]
+    assert {proposal.player for proposal in searched["page"].object_list} == set(searched["matching"])
     held = desk.get(pages["series-titles-given"], {"q": "mojster 07"}).context["page"]
     assert [title.player.first_name for title in held.object_list] == ["Igralec07"]
 
@@ -239,7 +239,7 @@ def test_whoever_is_found_for_a_title_can_be_given_one(series: Series, desk: Cli
     """Without a result in the series nothing in it earns one: such a player is not found by his licence either."""
     Player.objects.create(last_name="Novak", first_name="Tuja", licence="T-9")
     for licence, names in (("L-Ana", ["Ana"]), ("T-9", [])):
-        shown = desk.get(reverse("series-titles", args=[series.slug]), {"q": licence}).context["found"]
+        shown = desk.get(reverse("series-titles", args=[series.slug]), {"q": licence}).context["matching"]
         assert [player.first_name for player in shown] == names
         for player in shown:
             assert desk.get(reverse("series-title-give", args=[series.slug, player.pk])).status_code == 200
