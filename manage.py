@@ -49,10 +49,8 @@ class CannotPrepare(Exception):
 
 def check_python(version):
     if tuple(version[:2]) < OLDEST_PYTHON:
-        found, needed = ".".join(map(str, version[:2])), ".".join(map(str, OLDEST_PYTHON))
-        raise CannotPrepare(
-            f"Radelc needs Python {needed} or newer and this is Python {found}: get one from python.org."
-        )
+        own, needed = ".".join(map(str, version[:2])), ".".join(map(str, OLDEST_PYTHON))
+        raise CannotPrepare(f"Radelc needs Python {needed} or newer and this is Python {own}: get one from python.org.")
 
 
 def check_modules(is_there):

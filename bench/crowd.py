@@ -71,7 +71,7 @@ def _round(event: Event, number: int, *, closed: bool) -> Round:
 
 
 def _tables(
-    round_: Round, players: Sequence[Registration], made: list[Rehearsed], *, closed: bool, sheets: bool
+    round_: Round, players: Sequence[Registration], rehearsed: list[Rehearsed], *, closed: bool, sheets: bool
 ) -> None:
     states = cycle([Table.State.ACCEPTED] if closed else Table.State.values)
     tables = Table.objects.bulk_create(
@@ -79,14 +79,14 @@ def _tables(
             round=round_,
             number=number,
             state=state,
-            revision=len(made[0].rows),
+            revision=len(rehearsed[0].rows),
             entry_way=Table.EntryWay.LIVE,
             accepted_by="Stane Sodniker" if state == Table.State.ACCEPTED else "",
             accepted_at=timezone.now() if state == Table.State.ACCEPTED else None,
         )
         for number, state in enumerate(islice(states, len(players) // 3), start=1)
     )
-    scored = list(islice(cycle(made), len(tables)))
+    scored = list(islice(cycle(rehearsed), len(tables)))
     seats = Seat.objects.bulk_create(
         Seat(
             table=table,
@@ -108,7 +108,7 @@ def _tables(
             store_games(table, rehearsal, {seat.letter: seat for seat in seats[3 * at : 3 * at + 3]})
 
 
-def store_games(table: Table, one: Rehearsed, seats: dict[str, Seat]) -> None:
+def store_games(table: Table, rehearsed: Rehearsed, seats: dict[str, Seat]) -> None:
     now = timezone.now()
     games = Game.objects.bulk_create(
         Game(
@@ -122,11 +122,11 @@ def store_games(table: Table, one: Rehearsed, seats: dict[str, Seat]) -> None:
             changed_by="A",
             source=Game.Source.LIVE,
         )
-        for number, row in enumerate(one.rows, start=1)
+        for number, row in enumerate(rehearsed.rows, start=1)
     )
     Entry.objects.bulk_create(
         entry
-        for game, scored in zip(games, one.score.rows, strict=True)
+        for game, scored in zip(games, rehearsed.score.rows, strict=True)
         for entry in stored_entries(game, scored.items, seats)
     )
     Radelc.objects.bulk_create(
@@ -136,5 +136,5 @@ def store_games(table: Table, one: Rehearsed, seats: dict[str, Seat]) -> None:
             earned_in=games[circle.earned_in - 1],
             used_in=games[circle.used_in - 1] if circle.used_in else None,
         )
-        for circle in one.score.marks
+        for circle in rehearsed.score.marks
     )

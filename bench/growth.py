@@ -65,7 +65,7 @@ def _queries(page: Callable[[], object]) -> int:
 
 def _drawn(sizes: tuple[int, ...], took: dict[str, list[float]]) -> str:
     lines = tuple(Series(name, tuple(round(each * 1000) for each in times)) for name, times in took.items())
-    told = f"Milliseconds of processor time to make a page anew, for events of {sizes[0]} to {sizes[-1]:,} players."
-    chart = LineChart("Growth of the public pages", told, tuple(f"{players:,}" for players in sizes), lines)
+    note = f"Milliseconds of processor time to make a page anew, for events of {sizes[0]} to {sizes[-1]:,} players."
+    chart = LineChart("Growth of the public pages", note, tuple(f"{players:,}" for players in sizes), lines)
     page = svg(chart.picture((640.0, 280.0)))
     return page.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" style="background:#fff" ', 1) + "\n"

@@ -73,8 +73,8 @@ def paper_rows(size: Size) -> Iterator[Line]:
         yield Line(name, f"{shown(took[len(took) // 2])} a row, the slowest of {len(took)}: {shown(took[-1])}")
 
 
-def _transcribed(one: Rehearsed, known: bool, shift: int) -> Iterator[dict[str, Any]]:
-    for row, scored in zip(one.rows, one.score.rows, strict=True):
+def _transcribed(rehearsed: Rehearsed, known: bool, shift: int) -> Iterator[dict[str, Any]]:
+    for row, scored in zip(rehearsed.rows, rehearsed.score.rows, strict=True):
         if "contract" not in row:
             continue
         entries = dict(scored.entries)

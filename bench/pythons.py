@@ -71,22 +71,22 @@ def _release(program: str) -> tuple[int, int, int] | None:
         ).stdout
     except (OSError, subprocess.TimeoutExpired):
         return None
-    told = re.fullmatch(r"(\d+) (\d+) (\d+) final\s*", answer)
-    return (int(told[1]), int(told[2]), int(told[3])) if told else None
+    version = re.fullmatch(r"(\d+) (\d+) (\d+) final\s*", answer)
+    return (int(version[1]), int(version[2]), int(version[3])) if version else None
 
 
-def prepared(found: Mapping[Version, str], own: Version) -> tuple[list[Environment], list[str]]:
+def prepared(programs_by_version: Mapping[Version, str], own: Version) -> tuple[list[Environment], list[str]]:
     """Return an environment for each Python and one for the newest Django, and a sentence for each that is left out."""
     ready: list[Environment] = []
-    missing = [version for version in TESTED if version > own and version not in found]
+    missing = [version for version in TESTED if version > own and version not in programs_by_version]
     left_out = [f"{_named(version)} was not found: its tests were left out." for version in missing]
-    for version, program in found.items():
+    for version, program in programs_by_version.items():
         name = _named(version)
         try:
             ready.append(Environment(name, _filled(f"python{version[0]}.{version[1]}", program)))
         except manage.CannotPrepare as problem:
             left_out.append(f"{name} was left out: {problem}")
-    newest = {own: sys.executable, **found}
+    newest = {own: sys.executable, **programs_by_version}
     version = max(newest)
     if version < OF_NEWEST_DJANGO:
         left_out.append(f"The newest Django needs {_named(OF_NEWEST_DJANGO)}: its tests were left out.")

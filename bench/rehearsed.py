@@ -51,10 +51,10 @@ def labels() -> MinutesLabels:
     return words(MinutesLabels)
 
 
-def printed(one: Rehearsed, table: int) -> TableSheet:
-    score = one.score
+def printed(rehearsed: Rehearsed, table: int) -> TableSheet:
+    score = rehearsed.score
     lines, running = [], dict.fromkeys(BOOK.seats, 0)
-    for number, (row, scored) in enumerate(zip(one.rows, score.rows, strict=True), start=1):
+    for number, (row, scored) in enumerate(zip(rehearsed.rows, score.rows, strict=True), start=1):
         summary = BOOK.summary(row)
         running = {seat: running[seat] + scored.entries[seat] for seat in BOOK.seats}
         lines.append(

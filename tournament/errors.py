@@ -101,10 +101,10 @@ class Faults:
     """
 
     def __init__(self) -> None:
-        self._found: list[RefereeError] = []
+        self._faults: list[RefereeError] = []
 
     def note(self, message: str, field: str) -> None:
-        self._found.append(RefereeError(message, field))
+        self._faults.append(RefereeError(message, field))
 
     @contextmanager
     def noted(self) -> Iterator[None]:
@@ -112,11 +112,11 @@ class Faults:
         try:
             yield
         except RefereeError as refusal:
-            self._found.extend(refusal.each)
+            self._faults.extend(refusal.each)
 
     def tell(self) -> None:
         """Raise what was noted: nothing, the only refusal itself, or SeveralFaults."""
-        if len(self._found) == 1:
-            raise self._found[0]
-        if self._found:
-            raise SeveralFaults(self._found)
+        if len(self._faults) == 1:
+            raise self._faults[0]
+        if self._faults:
+            raise SeveralFaults(self._faults)

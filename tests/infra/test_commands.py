@@ -18,7 +18,7 @@ import pytest
 from django.conf import settings
 
 from bench.management.commands import test as test_command
-from bench.management.commands.test import CHECKS, ON_BOTH, PATIENT, PURE, Found, Step, beside, steps
+from bench.management.commands.test import CHECKS, ON_BOTH, PATIENT, PURE, Step, Tools, beside, steps
 from bench.mutants import SEVENTH
 from bench.pythons import Environment
 from tests.processes import hear_the_end
@@ -30,7 +30,7 @@ PATIENCE_SECONDS = 180  # a doctor migrates two databases, beside everything els
 
 
 POSTGRES = "postgres://root@127.0.0.1:5432/postgres"
-EVERYTHING = Found(
+EVERYTHING = Tools(
     "/usr/bin/node", POSTGRES, "/usr/bin/chromium", "/usr/sbin/nginx", "/usr/bin/redis-server", "/usr/bin/soffice"
 )
 
@@ -140,7 +140,7 @@ def test_at_night_each_newer_python_has_the_tests_of_a_day() -> None:
 
 
 def test_what_is_not_there_is_left_out_and_said() -> None:
-    bare = Found(None, None, None, None, None, None)
+    bare = Tools(None, None, None, None, None, None)
     assert [step.title for step in steps([], bare)[len(CHECKS) :]] == ["pytest on SQLite", "mypy"]
     by_day, by_night = ([sentence.split()[0] for sentence in bare.missing(by_night=asked)] for asked in (False, True))
     assert by_day == ["node", "No", "Chromium"]
@@ -231,7 +231,7 @@ def test_what_was_compiled_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_arguments_are_given_to_pytest_alone() -> None:
-    (step,) = steps(["tests/rules", "-k", "klop"], Found("/usr/bin/node", None, None, None, None, None))
+    (step,) = steps(["tests/rules", "-k", "klop"], Tools("/usr/bin/node", None, None, None, None, None))
     assert step.command[1:] == ("-m", "pytest", "tests/rules", "-k", "klop")
 
 

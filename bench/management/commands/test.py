@@ -134,7 +134,7 @@ class Lane:
 
 
 @dataclass(frozen=True)
-class Found:
+class Tools:
     node: str | None
     postgres: str | None
     browser: str | None
@@ -164,35 +164,35 @@ def title_of(command: tuple[str, ...]) -> str:
     return " ".join(words)
 
 
-def steps(arguments: list[str], found: Found) -> list[Step]:
+def steps(arguments: list[str], tools: Tools) -> list[Step]:
     """Return the steps in order; pytest comes last, so that its closing line is the last thing shown.
 
     By day types, browsers and PostgreSQL run beside the suite; by night there are benches, which must not be disturbed.
     """
     pytest = (sys.executable, *AS_PYTEST)
     sqlite = {"DATABASE_URL": ""}
-    postgres = {"DATABASE_URL": found.postgres or ""}
+    postgres = {"DATABASE_URL": tools.postgres or ""}
     if [argument for argument in arguments if argument != NIGHTLY]:
         alone = [Step("pytest on SQLite", (*pytest, *arguments), sqlite)]
-        return [*alone, Step("pytest on PostgreSQL", (*pytest, *arguments), postgres)] if found.postgres else alone
+        return [*alone, Step("pytest on PostgreSQL", (*pytest, *arguments), postgres)] if tools.postgres else alone
     by_day = not arguments
     patient = PATIENT if by_day else ()
     todo = [Step(title_of(command), (*patient, *command), {}) for command in CHECKS]
-    if found.node:
+    if tools.node:
         scripts = sorted(str(file) for file in Path(settings.BASE_DIR).glob("tests/scripts/*.test.js"))
-        todo.append(Step("node --test tests/scripts", (*patient, found.node, "--test", *scripts), {}))
+        todo.append(Step("node --test tests/scripts", (*patient, tools.node, "--test", *scripts), {}))
     processes = FEWER if by_day else PARALLEL
     suite = Step("pytest on SQLite", (*patient, *pytest, *processes, *arguments, *NOT_DRIVEN), sqlite)
     types = Step(title_of(TYPES), (*patient, *TYPES), {}, beside=by_day)
     changes = Step("changes of the rules", (sys.executable, "-m", "bench.mutants", "--seventh"), {})
     todo += [suite, types] if by_day else [types, changes, suite]
-    if found.browser:
+    if tools.browser:
         todo.append(Step("pytest in a browser", (*pytest, *DRIVEN, *arguments), sqlite, beside=by_day))
-    if found.postgres:
+    if tools.postgres:
         some = (*FEWER, *ON_BOTH) if by_day else (*PARALLEL, *ignoring(PURE), *arguments, *NOT_DRIVEN)
         command = (*patient, *pytest, *some)
         todo.append(Step("pytest on PostgreSQL", command, postgres, beside=by_day))
-    for other in found.others:
+    for other in tools.others:
         some = (*PARALLEL, *NOT_DRIVEN, *(ignoring(PURE) if other.newest_django else ()))
         todo.append(Step(f"pytest on {other.title}", (other.python, *AS_PYTEST, *some), sqlite))
     return todo
@@ -211,7 +211,7 @@ class Command(BaseCommand):
         node, postgres = shutil.which("node") or shutil.which("nodejs"), find_postgres(os.environ)
         failed, began = [], time.monotonic()
         others, left_out = self._others() if arguments == [NIGHTLY] else ([], [])
-        tools = Found(node, postgres, browser(), proxy(), redis_server(), office(), tuple(others))
+        tools = Tools(node, postgres, browser(), proxy(), redis_server(), office(), tuple(others))
         todo = steps(arguments, tools)
         with shared_folder(), beside(todo) as lane:
             for step in todo:

@@ -109,7 +109,7 @@ def call(dice: Random, done: Exchange, auction: Auction, options: Options) -> Ca
         highest = max((name for name in CALLABLE if not own & BIT[tarokk(name)]), key=RANK.__getitem__)
         usual = [highest, USUALLY_CALLED] if dice.random() < 0.3 else [highest]
     names = [*(dice.sample(CALLABLE, 3) if free and dice.random() < 0.6 else ()), *reversed(usual), USUALLY_CALLED]
-    return next(made for name in names if (made := _called(name, done, declarer, free, options)) is not None)
+    return next(call for name in names if (call := _called(name, done, declarer, free, options)) is not None)
 
 
 def _called(name: str, done: Exchange, declarer: int, free: bool, options: Options) -> Call | None:

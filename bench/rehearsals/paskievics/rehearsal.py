@@ -67,24 +67,24 @@ def play_deal(dice: Random, deal: Deal, options: Options, scenario: str = "") ->
     return GameRecord(row, deal, dealt, ran, done, called, spoken, tricks)
 
 
-def _own_discards(ran: Auction, done: Exchange, made: Call, options: Options) -> CardSet:
+def _own_discards(ran: Auction, done: Exchange, call: Call, options: Options) -> CardSet:
     """See P11."""
-    if made.alone == DISCARDED and options.lone_discards == "declarer":
+    if call.alone == DISCARDED and options.lone_discards == "declarer":
         return sum(done.discards)
     return done.discards[ran.declarer]
 
 
 def _row(
-    dice: Random, deal: Deal, ran: Auction, done: Exchange, made: Call, spoken: Round, options: Options
+    dice: Random, deal: Deal, ran: Auction, done: Exchange, call: Call, spoken: Round, options: Options
 ) -> dict[str, object]:
     seat = deal.active
-    row: dict[str, object] = {"contract": ran.contract, "declarer": seat[ran.declarer], "called": made.called}
-    if made.partner is not None:
-        row["partner"] = seat[made.partner]
+    row: dict[str, object] = {"contract": ran.contract, "declarer": seat[ran.declarer], "called": call.called}
+    if call.partner is not None:
+        row["partner"] = seat[call.partner]
     else:
-        row["alone"] = made.alone
-    if made.discarder is not None:
-        row["discarder"] = seat[made.discarder]
+        row["alone"] = call.alone
+    if call.discarder is not None:
+        row["discarder"] = seat[call.discarder]
     row["tarokks_discarded"] = [seat[player] for player in reported(done, ran.declarer)]
     if ran.promise is not None:
         by, pagat_only = seat[ran.promise.player], ran.promise.pagat_only
@@ -115,21 +115,21 @@ def _row(
     return row
 
 
-def _result(dice: Random, deal: Deal, found: dict[str, object]) -> dict[str, object]:
+def _result(dice: Random, deal: Deal, result: dict[str, object]) -> dict[str, object]:
     seat = deal.active
-    last = found.get("pagat_last")
+    last = result.get("pagat_last")
     if isinstance(last, dict):
-        found["pagat_last"] = {**last, "by": seat[last["by"]]}
-    caught = found.get("xxi_caught")
+        result["pagat_last"] = {**last, "by": seat[last["by"]]}
+    caught = result.get("xxi_caught")
     if isinstance(caught, int):
-        found["xxi_caught"] = seat[caught]
-    if "volat" in found and dice.random() < 0.5:
-        del found["points"]
-    points = found.get("points")
+        result["xxi_caught"] = seat[caught]
+    if "volat" in result and dice.random() < 0.5:
+        del result["points"]
+    points = result.get("points")
     if isinstance(points, int) and points != WON_FROM - 1 and dice.random() < ONLY_BAND:  # 47 can be either (P6)
-        del found["points"]
-        found["outcome"] = next(name for name, (least, most) in BANDS.items() if least <= points <= most)
-    return found
+        del result["points"]
+        result["outcome"] = next(name for name, (least, most) in BANDS.items() if least <= points <= most)
+    return result
 
 
 def _fault(dice: Random, deal: Deal, options: Options) -> dict[str, object]:

@@ -98,14 +98,14 @@ class OneDeal:
         leader = self.state.playing.index(self.state.leader(mirrored=auction.inverse))
         meant = plans(table, said, self.compulsory(side, said, words))
         tricks = play_tricks(self.dice, bidding.hands, leader, meant, inverse=auction.inverse)
-        row = self.told(auction, taken[auction.winner], called, table, said, words)
+        row = self.row(auction, taken[auction.winner], called, table, said, words)
         row |= facts(tricks, bidding.hands, side, discards, self.state.playing, forced=called.alone == "forced")
         written = {
             key: value for key, value in row.items() if not (value is None or value is False or value in ([], {}))
         }
         return Rehearsed(written, tuple(bidding.hands), tuple(discards), tricks)
 
-    def told(
+    def row(
         self, auction: Auction, talon: int, called: Call, table: Table, said: Sequence[Said], words: Sequence[int]
     ) -> dict[str, object]:
         names = self.state.playing

@@ -35,7 +35,7 @@ class _Bringing:
     by: Actor
     language: str
     ended: "Future[Event]" = field(default_factory=Future)
-    told: tuple[int, int] = (0, 0)  # rows done, and their total
+    progress: tuple[int, int] = (0, 0)  # rows done, and their total
 
     def begin(self) -> None:
         threading.Thread(target=self._bring, name="event-import", daemon=True).start()
@@ -53,7 +53,7 @@ class _Bringing:
             connections.close_all()
 
     def _tell(self, done: int, of: int) -> None:
-        self.told = done, of
+        self.progress = done, of
 
 
 _running: dict[UUID, _Bringing] = {}
@@ -89,7 +89,7 @@ def bringing(request: StandingRequest, key: UUID) -> HttpResponse:
     form.errors.clear()  # the file was sent, and is thrown away
     answer = _answer(request, key, form, 0)
     if answer is None:
-        done, of = running.told
+        done, of = running.progress
         answer = render(request, "desk/event_importing.html", {"done": done, "of": of})
         answer.headers["Refresh"] = str(REFRESH_SECONDS)
     return answer

@@ -64,7 +64,9 @@ def stored_of(option: OptionField, cleaned: Any, usual: object) -> object:
 def _word(option: OptionField, text: str) -> str:
     """Return the stored word of what is typed: itself, or as the form calls it; else the text."""
     typed = text.casefold()
-    return next((one.value for one in option.choices if typed in (one.value, _(one.label).casefold())), text)
+    return next(
+        (choice.value for choice in option.choices if typed in (choice.value, _(choice.label).casefold())), text
+    )
 
 
 def _whole_or(option: OptionField) -> Any:

@@ -130,8 +130,8 @@ def _of_anchors(event: Owner) -> Iterator[Finding]:
         yield Finding(code, params={"lines": wrong.lines, "at": wrong.at, "occasion": wrong.occasion, "has": has})
 
 
-def _holds(one: Anchor, first: str, hashes: Mapping[int, str], later: Sequence[Anchor]) -> bool:
-    return (one.first == first and hashes.get(one.lines) == one.hash) or anchors.excused(one, later)
+def _holds(anchor: Anchor, first: str, hashes: Mapping[int, str], later: Sequence[Anchor]) -> bool:
+    return (anchor.first == first and hashes.get(anchor.lines) == anchor.hash) or anchors.excused(anchor, later)
 
 
 def _of_event(event: Event, journalled: Journalled) -> Iterator[Finding]:
@@ -228,16 +228,16 @@ def _of_players(event: Event, journalled: Journalled) -> Iterator[Finding]:
     yield from (Finding("player.gone", start_number=number) for number in gone)
 
 
-def _of_player(one: Registration, state: Mapping[str, Any], complete: bool) -> Iterator[Finding]:
-    now = snapshot.of_player(one)
+def _of_player(registration: Registration, state: Mapping[str, Any], complete: bool) -> Iterator[Finding]:
+    now = snapshot.of_player(registration)
     for name, value in now.items():
         said = state.get(name) or ""
         is_known = complete or (name in state and name != "removed")
         if not is_known or name in UNTOLD or said is ERASED or said == (value or ""):
             continue
         code = f"player.{name}" if name in ("name", "club") else "player.state"
-        params = {"field": name, "name": one.player.name, "told": said}
-        yield Finding(code, start_number=one.start_number, params=params)
+        params = {"field": name, "name": registration.player.name, "told": said}
+        yield Finding(code, start_number=registration.start_number, params=params)
 
 
 def _of_sign_ups(event: Event, journalled: Journalled) -> Iterator[Finding]:
