@@ -152,10 +152,9 @@ def send(port: int, token: str, number: int, key: str = "") -> str:
     """One game as a captain's phone sends it; how it was taken."""
     typed = {name: text for name, text in rule_book("si-tzs").show(FACTS).items() if text}
     body = urlencode({**typed, "number": number, "revision": number - 1, "key": key or str(uuid4())})
-    link = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE_SECONDS)
-    link.request("POST", f"/t/{token}/send/", body, {"Content-Type": "application/x-www-form-urlencoded"})
-    outcome: str = json.loads(link.getresponse().read())["outcome"]
-    link.close()
+    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE_SECONDS)) as link:
+        link.request("POST", f"/t/{token}/send/", body, {"Content-Type": "application/x-www-form-urlencoded"})
+        outcome: str = json.loads(link.getresponse().read())["outcome"]
     return outcome
 
 

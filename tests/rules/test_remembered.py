@@ -221,6 +221,13 @@ def test_a_lead_out_of_turn() -> None:
         assert (turn.article, turn.params) == (article, {"seat": "B", "due": "A"})
 
 
+def test_a_lead_in_turn_is_right_by_its_own_article() -> None:
+    """Hra.2."""
+    for head in (PRVNI, VARSAVA):
+        (reason,) = play_of(judged(CZECH, head, "HK"), "A").reasons
+        assert (reason.code, reason.article) == ("right-led", "Hra.2")
+
+
 def test_a_play_names_what_had_to_be_beaten() -> None:
     """Karty.5: a tarok, be it the pagát, is above the led suit."""
     for tricks, beat in (("HK T1 HQ", "T1"), ("HJ DK HQ", "HJ"), ("T2 T1 HQ", "T2")):
@@ -299,6 +306,12 @@ def test_nobody_is_known_to_be_the_declarer_of_a_varsava() -> None:
     """Varšava.2: what was typed there before another contract was chosen does not count."""
     piles = judged(CZECH, {**VARSAVA, "declarer": "A"}, "HK HQ H1 H2").piles
     assert [pile.side for pile in piles] == ["A", "B", "C", "D"]
+
+
+def test_who_may_refuse_a_card_of_the_talon_laid_away_enough() -> None:
+    """První.7-8: A had twelve cards, perhaps a thirteenth that he laid away."""
+    head, rest = {**PRVNI, "declarer": "D", "partner": "C"}, "DQ DN DJ CK D4 D3 D2 D1 SQ SN SJ"
+    assert play_of(judged(CZECH, head, "HK T5", hands={"A": rest}, laid={"A": "."}), "A").verdict == RIGHT
 
 
 @pytest.mark.parametrize(

@@ -157,5 +157,6 @@ def _text(value: Any) -> str:
     if isinstance(value, list):
         return ", ".join(" ".join(map(_text, part)) if isinstance(part, list) else _text(part) for part in value)
     if isinstance(value, Mapping):
-        return ", ".join(f"{_named(key, ())} {_text(inner)}" for key, inner in value.items())
+        # By name of the key ("round" before "seat"): PostgreSQL keeps no order.
+        return ", ".join(f"{_named(key, ())} {_text(inner)}" for key, inner in sorted(value.items()))
     return str(value)
