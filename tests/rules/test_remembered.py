@@ -309,9 +309,10 @@ def test_nobody_is_known_to_be_the_declarer_of_a_varsava() -> None:
 
 
 def test_who_may_refuse_a_card_of_the_talon_laid_away_enough() -> None:
-    """První.7-8: A had twelve cards, perhaps a thirteenth that he laid away."""
+    """První.7-8: A has twelve cards, whether he laid a thirteenth away or not."""
     head, rest = {**PRVNI, "declarer": "D", "partner": "C"}, "DQ DN DJ CK D4 D3 D2 D1 SQ SN SJ"
-    assert play_of(judged(CZECH, head, "HK T5", hands={"A": rest}, laid={"A": "."}), "A").verdict == RIGHT
+    for laid in (".", "CQ."):
+        assert play_of(judged(CZECH, head, "HK T5", hands={"A": rest}, laid={"A": laid}), "A").verdict == RIGHT
 
 
 @pytest.mark.parametrize(
