@@ -194,7 +194,7 @@ OF_START_NUMBER = frozenset(
         *("category-edit", "category-remove", "team-edit", "team-remove"),
         *("card-revoke", "public-player", "player-card"),
         # and where it is that of a sign-up
-        *("sign-up-details", "sign-ups-decline", "sign-ups-let-in", "sign-ups-unconfirm", "sign-ups-delete"),
+        *("sign-ups-details", "sign-ups-decline", "sign-ups-let-in", "sign-ups-unconfirm", "sign-ups-delete"),
         "sign-ups-code",
     }
 )

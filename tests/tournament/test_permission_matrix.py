@@ -446,7 +446,7 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "sign-ups-start": ("signup.edit", BOTH),
     "sign-ups-letters": ("signup.edit", POST),
     "sign-ups-file": ("signup.edit", GET),
-    "sign-up-details": ("signup.edit", GET),
+    "sign-ups-details": ("signup.edit", GET),
     "sign-ups-decline": ("signup.edit", BOTH),
     "sign-ups-let-in": ("signup.edit", BOTH),
     "sign-ups-unconfirm": ("signup.edit", BOTH),

@@ -12,11 +12,11 @@ from scoresheets.tables import certificate
 from scoresheets.tables.certificate import Certificate, CriterionRow
 from tournament import models as stored
 from tournament.draw.asked.request import FINALS
+from tournament.draw.asked.wishes import team_mates
 from tournament.events.files import DRAW, Named, file_name
 from tournament.events.heads import day_and_time, head, headed
 from tournament.events.labels import certificate_labels, official_language
 from tournament.models import Event, Registration, Round
-from tournament.rounds.selectors.draws import pairs_of
 from tournament.rounds.selectors.ranking_list import taken_over
 from tournament.wording.draw import criteria, mode_name
 
@@ -78,7 +78,7 @@ def record(*, round: Round, seating: str, parts: int) -> Certificate:
 def _wishes(request: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     """Return how many wishes the draw followed, and how many pairs only a team of a series keeps apart."""
     wished = set(map(frozenset, request["forbidden"]))
-    teams = len(pairs_of(request.get("teams", ())) - wished)
+    teams = len(team_mates(request.get("teams", ())) - wished)
     wishes = (_("Pinned players, forbidden pairs"), f"{len(request['pins'])}, {len(wished)}")
     return (wishes, (_("Pairs apart, reason: team"), str(teams))) if teams else (wishes,)
 

@@ -62,6 +62,11 @@ def read_teams(entries: Sequence[object], playing: Mapping[str, int]) -> Iterabl
             yield pair(first, second)
 
 
+def team_mates(teams: Iterable[Sequence[str]]) -> set[frozenset[str]]:
+    """Return the pairs of players that a request's `teams` keep apart."""
+    return {frozenset(mates) for team in teams for mates in combinations(team, 2)}
+
+
 def read_swaps(entries: Sequence[object], parsed: Request, indexes: Mapping[str, int]) -> Iterable[Swap | Put]:
     """Yield changes in order. A new player may also open the next table number."""
     if len(entries) > MOST_SWAPS:

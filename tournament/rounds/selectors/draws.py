@@ -1,9 +1,9 @@
-from collections.abc import Iterable, Sequence
-from itertools import combinations
+from collections.abc import Iterable
 
 from django.db.models import F, Q, QuerySet
 
 from tournament.draw.asked.request import FINALS
+from tournament.draw.asked.wishes import team_mates
 from tournament.models import Certificate, CupMatch, Event, ForbiddenPair, Round, SeriesEvent, SeriesTeamMember
 from tournament.models.series import BOTH_WORDS
 from tournament.standings.selectors.standings import counted_rounds
@@ -84,11 +84,7 @@ def teams_changed(drafted: Round) -> bool:
         return False
     request = drafted.draw.request
     drawn = [player["id"] for player in request["players"] if player.get("playing", True)]
-    return pairs_of(teams_apart(drafted.event, drawn)) != pairs_of(request.get("teams", ()))
-
-
-def pairs_of(teams: Iterable[Sequence[str]]) -> set[frozenset[str]]:
-    return {frozenset(pair) for team in teams for pair in combinations(team, 2)}
+    return team_mates(teams_apart(drafted.event, drawn)) != team_mates(request.get("teams", ()))
 
 
 def moved(round_: Round) -> int:

@@ -8,7 +8,7 @@ from tournament.journal.services.actor import Actor
 from tournament.models import Event, Round
 from tournament.rounds.services import drafts, rounds
 from tournament.rounds.services.drafts import plan
-from tournament.rounds.services.prepared_draws import Draws, write_prepared
+from tournament.rounds.services.prepared_draws import prepare
 
 
 def close_and_go_on(*, round: Round, by: Actor, standings: bool = False, draw: bool = False, seed: int = 0) -> Round:
@@ -22,11 +22,9 @@ def close_and_go_on(*, round: Round, by: Actor, standings: bool = False, draw: b
         event = Event.objects.get(pk=round.event_id)
         return [plan(event, round.number + 1, mode="", seed=seed).request] if draw else []
 
-    def write(draws: Draws) -> Round:
-        with transaction.atomic():
-            closed = rounds.close(round=round, by=by)
-            if standings:
-                rounds.publish_standings(round=closed, by=by)
-            return drafts.draft(event=closed.event, seed=seed, by=by, draws=draws) if draw else closed
-
-    return write_prepared(requests, write)
+    prepare(requests)
+    with transaction.atomic():
+        closed = rounds.close(round=round, by=by)
+        if standings:
+            rounds.publish_standings(round=closed, by=by)
+        return drafts.draft(event=closed.event, seed=seed, by=by) if draw else closed

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -23,7 +23,7 @@ from tournament.rounds.selectors.draws import drawn_together, match_of_cup, may_
 from tournament.rounds.services.draw_report import judged
 from tournament.rounds.services.draw_request import next_number, players_for, request_for, seated_in
 from tournament.rounds.services.extra_round import still_needed, with_helpers
-from tournament.rounds.services.prepared_draws import Draws, drawn, places, write_prepared
+from tournament.rounds.services.prepared_draws import answer_to, drawn, places, prepare
 from tournament.rounds.services.seat_changes import settle
 from tournament.rounds.services.seating import leave_place, mark_byes
 
@@ -78,7 +78,6 @@ def draft(
     remainder: str = "",
     helpers: Sequence[Registration] = (),
     keep: Seating = (),
-    draws: Draws | None = None,
 ) -> Round:
     """Draw the next round, or with the mode `schedule` all rounds left; returns the first.
 
@@ -97,20 +96,7 @@ def draft(
     def requests() -> list[dict[str, Any]]:
         return [planned(with_remainder(event, remainder), next_number(event)).request]
 
-    write = partial(_draft, event=event, planned=planned, remainder=remainder, seed=seed, by=by)
-    return write_prepared(requests, write, draws)
-
-
-def with_remainder(event: Event, remainder: str) -> Event:
-    """Return an unsaved event as it will be after `remainder` is chosen."""
-    fresh = Event.objects.get(pk=event.pk)
-    fresh.short_table = remainder or fresh.short_table
-    return fresh
-
-
-def _draft(
-    draws: Draws, *, event: Event, planned: Callable[[Event, int], Plan], remainder: str, seed: int, by: Actor
-) -> Round:
+    prepare(requests)
     with transaction.atomic():
         lock_rounds(event)
         fresh = lock_event(event)
@@ -118,7 +104,7 @@ def _draft(
         if remainder not in ("", fresh.short_table):
             fresh = update_event(event=fresh, changes={"short_table": remainder}, by=by)
         asked = planned(fresh, number)
-        drafted = store(draws, event=fresh, number=number, request=asked.request, players=asked.players, by=by)
+        drafted = store(event=fresh, number=number, request=asked.request, players=asked.players, by=by)
         journal.write(
             event=event,
             by=by,
@@ -134,6 +120,13 @@ def _draft(
             stands=snapshot.drawn(event, [round_.number for round_ in drafted]),
         )
         return drafted[0]
+
+
+def with_remainder(event: Event, remainder: str) -> Event:
+    """Return an unsaved event as it will be after `remainder` is chosen."""
+    fresh = Event.objects.get(pk=event.pk)
+    fresh.short_table = remainder or fresh.short_table
+    return fresh
 
 
 def require_can_discard(round: Round) -> None:
@@ -184,19 +177,13 @@ class Swapped:
     after: Mapping[str, Any]
 
 
-def swap_seats(
-    *, round: Round, first: Seat, second: Seat, by: Actor, reason: str = "", draws: Draws | None = None
-) -> Swapped:
+def swap_seats(*, round: Round, first: Seat, second: Seat, by: Actor, reason: str = "") -> Swapped:
     """Exchange the players of two seats of a round that has not started; the same exchange again undoes the last one.
 
     A published round needs a reason: its certificate is replaced and both seats' links are revoked.
     """
     require(by, "round.draft")
-    write = partial(_swap_seats, round=round, first=first, second=second, by=by, reason=reason)
-    return write_prepared(partial(drawn, Round.objects.filter(pk=round.pk)), write, draws)
-
-
-def _swap_seats(draws: Draws, *, round: Round, first: Seat, second: Seat, by: Actor, reason: str) -> Swapped:
+    prepare(partial(drawn, Round.objects.filter(pk=round.pk)))
     with transaction.atomic():
         fresh = lock_all_rounds(round)
         if fresh.state not in (Round.State.DRAFTED, Round.State.PUBLISHED):
@@ -221,7 +208,7 @@ def _swap_seats(draws: Draws, *, round: Round, first: Seat, second: Seat, by: Ac
         Seat.objects.bulk_update([left, right], ["registration"])
         mark_byes(fresh)
         was = dict(fresh.draw_report)
-        settled = settle(fresh, draws, exchange=names)
+        settled = settle(fresh, exchange=names)
         journal.write(
             event=fresh.event,
             by=by,
@@ -244,7 +231,6 @@ def redraw(
     fresh: bool = False,
     remainder: str = "",
     helpers: Sequence[Registration] | None = None,
-    draws: Draws | None = None,
 ) -> Round:
     """Draw a draft again, with the rounds drawn with it, all or nothing: places are kept where possible, or everybody
     is drawn `fresh`.
@@ -259,24 +245,13 @@ def redraw(
         require_can_discard(round)
         return [redraw_plan(round, mode=mode, seed=seed, fresh=fresh, remainder=remainder, helpers=helpers).request]
 
-    def write(draws: Draws) -> Round:
-        with transaction.atomic():
-            drafted = lock_all_rounds(round)
-            kept = () if fresh else _seating_from(drafted)
-            helping = still_needed(round) if helpers is None else helpers
-            discard_draft(round=round, by=by)
-            return draft(
-                event=round.event,
-                seed=seed,
-                mode=mode,
-                remainder=remainder,
-                helpers=helping,
-                by=by,
-                keep=kept,
-                draws=draws,
-            )
-
-    return write_prepared(requests, write, draws)
+    prepare(requests)
+    with transaction.atomic():
+        drafted = lock_all_rounds(round)
+        kept = () if fresh else _seating_from(drafted)
+        helping = still_needed(round) if helpers is None else helpers
+        discard_draft(round=round, by=by)
+        return draft(event=round.event, seed=seed, mode=mode, remainder=remainder, helpers=helping, by=by, keep=kept)
 
 
 def redraw_plan(
@@ -306,17 +281,9 @@ def _seating_from(drafted: Round, without: Registration | None = None) -> list[l
     return seating
 
 
-def store(
-    draws: Draws,
-    *,
-    event: Event,
-    number: int,
-    request: dict[str, Any],
-    players: list[Registration],
-    by: Actor,
-) -> list[Round]:
+def store(*, event: Event, number: int, request: dict[str, Any], players: list[Registration], by: Actor) -> list[Round]:
     """Draw the request and store the rounds as drafts, from `number` on."""
-    answer = draws.answer_to(request)
+    answer = answer_to(request)
     asked = Draw.objects.create(
         event=event,
         mode=request["mode"],

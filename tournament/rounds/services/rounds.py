@@ -18,7 +18,7 @@ from tournament.rounds.selectors.clock import playing_anywhere
 from tournament.rounds.selectors.extra_round import sits_out
 from tournament.rounds.selectors.tables import seen
 from tournament.rounds.services.clock import end_pause
-from tournament.rounds.services.prepared_draws import Draws, drawn, write_prepared
+from tournament.rounds.services.prepared_draws import drawn, prepare
 from tournament.rounds.services.seat_changes import settle, withdraw_certificates
 from tournament.rounds.services.seating import mark_byes
 
@@ -29,11 +29,7 @@ def publish(*, round: Round, by: Actor, as_of: str | None = None) -> Round:
     `as_of` is what was looked at (`rounds.selectors.tables.seen`). Raises Conflict if the draft changed since.
     """
     require(by, "round.publish")
-    write = partial(_publish, round=round, by=by, as_of=as_of)
-    return write_prepared(partial(drawn, Round.objects.filter(pk=round.pk)), write)
-
-
-def _publish(draws: Draws, *, round: Round, by: Actor, as_of: str | None) -> Round:
+    prepare(partial(drawn, Round.objects.filter(pk=round.pk)))
     with transaction.atomic():
         fresh = lock_all_rounds(round)
         require_can_publish(fresh)
@@ -44,7 +40,7 @@ def _publish(draws: Draws, *, round: Round, by: Actor, as_of: str | None) -> Rou
         fresh.state = Round.State.PUBLISHED
         fresh.published_at = timezone.now()
         fresh.save(update_fields=["state", "published_at"])
-        certified = settle(fresh, draws)
+        certified = settle(fresh)
         _log(fresh, "round.publish", was=Round.State.DRAFTED, by=by, **certified)
         return fresh
 

@@ -18,17 +18,17 @@ from tournament.rounds import certificate
 from tournament.rounds.selectors.draws import drawn_together
 from tournament.rounds.services.draw_report import judge_again
 from tournament.rounds.services.draw_request import player_of, seated_in
-from tournament.rounds.services.prepared_draws import Draws, drawn, unchanged
+from tournament.rounds.services.prepared_draws import drawn, rounds_of, unchanged
 
 
-def settle(changed: Round, draws: Draws, *, exchange: Sequence[str] = ()) -> dict[str, Any]:
+def settle(changed: Round, *, exchange: Sequence[str] = ()) -> dict[str, Any]:
     """Settle a change in a round that has not started; returns its part of the journal line.
 
     `exchange` are two places ("3A") whose players changed. Links of seats that changed hands are revoked.
     """
     if exchange:
         _exchange(changed, exchange)
-    if _remember(changed, draws) or exchange:
+    if _remember(changed) or exchange:
         judge_again(changed)
     if changed.state != Round.State.PUBLISHED:
         return {}
@@ -36,7 +36,7 @@ def settle(changed: Round, draws: Draws, *, exchange: Sequence[str] = ()) -> dic
     if not _valid(changed).filter(draw=changed.draw).exists():
         if withdrawn := withdraw_certificates(changed):
             outcome["certificates_withdrawn"] = withdrawn
-        outcome |= _certify(changed, draws)
+        outcome |= _certify(changed)
     if links := _revoke_links(changed):
         outcome["links_revoked"] = links
     return outcome
@@ -63,10 +63,10 @@ def _valid(published: Round) -> QuerySet[Certificate]:
     return certificates.filter(withdrawn_at__isnull=True)
 
 
-def _remember(changed: Round, draws: Draws) -> bool:
+def _remember(changed: Round) -> bool:
     if changed.draw is None:
         return False
-    plan = draws.rounds_of(changed.draw.request)[changed.draw_part]
+    plan = rounds_of(changed.draw.request)[changed.draw_part]
     steps = list(_differences(changed.draw_part + 1, plan, seated_in(changed)))
     if steps:
         came = {step["player"] for step in steps} - {None}
@@ -141,7 +141,7 @@ def _own_draw(changed: Round) -> Draw:
     return draw
 
 
-def _certify(published: Round, draws: Draws) -> dict[str, Any]:
+def _certify(published: Round) -> dict[str, Any]:
     """Store the certificate of a round, of what its request draws; returns its part of the journal line.
 
     A round drawn before requests were kept has no certificate.
@@ -149,7 +149,7 @@ def _certify(published: Round, draws: Draws) -> dict[str, Any]:
     asked = published.draw
     if asked is None:
         return {"seed": published.draw_seed}
-    seating = digest(draws.rounds_of(asked.request)[published.draw_part])
+    seating = digest(rounds_of(asked.request)[published.draw_part])
     content = certificate.of_round(round=published, seating=seating)
     earlier = Certificate.objects.filter(event=published.event, round_number=published.number)
     stored = Certificate.objects.create(

@@ -24,13 +24,11 @@ from tournament.people.services.places import places
 from tournament.people.services.registrations import require_can_withdraw
 from tournament.rounds.selectors.tables import can_be_seated, is_larger
 from tournament.rounds.services.extra_round import mark_helpers
-from tournament.rounds.services.prepared_draws import Draws, drawn, write_prepared
+from tournament.rounds.services.prepared_draws import drawn, prepare
 from tournament.rounds.services.seat_changes import drawn_with, settle
 
 
-def enter_late(
-    *, event: Event, registrations: Sequence[Registration], by: Actor, draws: Draws | None = None
-) -> list[Table]:
+def enter_late(*, event: Event, registrations: Sequence[Registration], by: Actor) -> list[Table]:
     """Seat players who came after the draw of round 1; returns the tables they joined.
 
     They fill the empty seats of the last tables first. The others must fill whole new tables or, if the event allows
@@ -38,11 +36,7 @@ def enter_late(
     left and no table may stay incomplete. Raises NotAllowed otherwise.
     """
     require(by, "players.late")
-    write = partial(_enter_late, event=event, registrations=registrations, by=by)
-    return write_prepared(partial(drawn_with, Round.objects.filter(event=event, number=1), registrations), write, draws)
-
-
-def _enter_late(draws: Draws, *, event: Event, registrations: Sequence[Registration], by: Actor) -> list[Table]:
+    prepare(partial(drawn_with, Round.objects.filter(event=event, number=1), registrations))
     with transaction.atomic():
         first = Round.objects.filter(event=event, number=1).first()
         if first is None or first.state == Round.State.DRAFTED:
@@ -73,7 +67,7 @@ def _enter_late(draws: Draws, *, event: Event, registrations: Sequence[Registrat
         opened += _new_tables(round_, [rest[at : at + len(seats)] for at in range(0, len(rest), len(seats))])
         _open(round_, opened)
         Registration.objects.filter(pk__in=[player.pk for player in players]).update(late=True, checked_in=True)
-        settled = settle(round_, draws) if round_.state == Round.State.PUBLISHED else {}
+        settled = settle(round_) if round_.state == Round.State.PUBLISHED else {}
         tables = list(Table.objects.filter(pk__in={table.pk for table in opened}).order_by("number"))
         journal.write(
             event=event,
@@ -90,18 +84,12 @@ def _enter_late(draws: Draws, *, event: Event, registrations: Sequence[Registrat
         return tables
 
 
-def seat_player(
-    *, table: Table, letter: str, registration: Registration, by: Actor, draws: Draws | None = None
-) -> Table:
+def seat_player(*, table: Table, letter: str, registration: Registration, by: Actor) -> Table:
     """Put a substitute, out of competition, or a present player on an empty seat of a round that has not started. Not
     for late players of a published round 1.
     """
     require(by, "players.late")
-    write = partial(_seat_player, table=table, letter=letter, registration=registration, by=by)
-    return write_prepared(partial(drawn_with, Round.objects.filter(pk=table.round_id), [registration]), write, draws)
-
-
-def _seat_player(draws: Draws, *, table: Table, letter: str, registration: Registration, by: Actor) -> Table:
+    prepare(partial(drawn_with, Round.objects.filter(pk=table.round_id), [registration]))
     with transaction.atomic():
         round_ = lock_all_rounds(table.round)
         lock_tables(round_)
@@ -121,7 +109,7 @@ def _seat_player(draws: Draws, *, table: Table, letter: str, registration: Regis
         seat.registration = player
         seat.save(update_fields=["registration"])
         mark_byes(round_)
-        settled = settle(round_, draws)
+        settled = settle(round_)
         fresh = Table.objects.get(pk=table.pk)
         journal.write(
             event=round_.event,
@@ -143,7 +131,7 @@ def lock_waiting(event: Event) -> list[Round]:
     return waiting
 
 
-def leave(player: Registration, waiting: Sequence[Round], draws: Draws) -> list[dict[str, Any]]:
+def leave(player: Registration, waiting: Sequence[Round]) -> list[dict[str, Any]]:
     """Empty the player's seats in the locked rounds `waiting`; returns the seats and what became of their certificates,
     for the journal.
     """
@@ -156,7 +144,7 @@ def leave(player: Registration, waiting: Sequence[Round], draws: Draws) -> list[
         if is_larger(seat.table):
             _close_up(seat)
         mark_byes(round_)
-        emptied.append({"round": round_.number, "seat": f"{seat.table.number}{seat.letter}", **settle(round_, draws)})
+        emptied.append({"round": round_.number, "seat": f"{seat.table.number}{seat.letter}", **settle(round_)})
     return emptied
 
 
@@ -270,14 +258,10 @@ def _open(round_: Round, tables: Sequence[Table]) -> None:
     clear_result(seats={str(seat.pk): seat for seat in Seat.objects.filter(table__in=ids)})
 
 
-def withdraw(*, registration: Registration, reason: str, by: Actor, draws: Draws | None = None) -> Registration:
+def withdraw(*, registration: Registration, reason: str, by: Actor) -> Registration:
     """Withdraw a player from later draws. His seats in rounds not started become empty; results stay."""
     require(by, "players.edit")
-    write = partial(_withdraw, registration=registration, reason=reason, by=by)
-    return write_prepared(partial(drawn, Round.objects.filter(event=registration.event)), write, draws)
-
-
-def _withdraw(draws: Draws, *, registration: Registration, reason: str, by: Actor) -> Registration:
+    prepare(partial(drawn, Round.objects.filter(event=registration.event)))
     with transaction.atomic():
         waiting = lock_waiting(registration.event)
         fresh = locked_registration.lock(registration)
@@ -286,7 +270,7 @@ def _withdraw(draws: Draws, *, registration: Registration, reason: str, by: Acto
         before = locked_registration.state(fresh)
         fresh.withdrawn = True  # he stays checked in: his entry fee is due
         fresh.save(update_fields=["withdrawn"])
-        emptied = leave(fresh, waiting, draws)
+        emptied = leave(fresh, waiting)
         if fresh.seats.exists():
             season().settle(fresh.event, by)  # he may have been the last who owed a round
         locked_registration.log(fresh, "players.withdraw", before=before, by=by, reason=reason, emptied=emptied)

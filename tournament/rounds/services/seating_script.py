@@ -2,7 +2,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -17,7 +16,7 @@ from tournament.models import Event, Place, Registration, Round
 from tournament.rounds.services.drafts import store
 from tournament.rounds.services.draw_report import judged
 from tournament.rounds.services.draw_request import next_number, players_for, request_for
-from tournament.rounds.services.prepared_draws import Draws, write_prepared
+from tournament.rounds.services.prepared_draws import prepare
 from tournament.startlist.script_data import Person, ScriptTable
 
 Rounds = Mapping[int, Sequence[ScriptTable]]
@@ -64,13 +63,7 @@ def import_rounds(*, event: Event, rounds: Rounds, by: Actor) -> Round:
     require(by, "round.import")
     if not rounds:
         raise RefereeError(_("There is no table in the file."), "file")
-    return write_prepared(
-        lambda: [_request(event, next_number(event), rounds)],
-        partial(_import_rounds, event=event, rounds=rounds, by=by),
-    )
-
-
-def _import_rounds(draws: Draws, *, event: Event, rounds: Rounds, by: Actor) -> Round:
+    prepare(lambda: [_request(event, next_number(event), rounds)])
     with transaction.atomic():
         lock_rounds(event)
         fresh = lock_event(event)
@@ -79,7 +72,7 @@ def _import_rounds(draws: Draws, *, event: Event, rounds: Rounds, by: Actor) -> 
             raise Conflict(_("Round %(number)s comes next: look at the file again.") % {"number": first})
         players = players_for(event, first)
         request = _request(fresh, first, rounds)
-        drawn = store(draws, event=fresh, number=first, request=request, players=players, by=by)
+        drawn = store(event=fresh, number=first, request=request, players=players, by=by)
         journal.write(
             event=event,
             by=by,

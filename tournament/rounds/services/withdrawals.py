@@ -13,7 +13,7 @@ from tournament.people.services import fees
 from tournament.rounds.selectors.tables import drawn_rounds_of, is_larger
 from tournament.rounds.services import drafts, rounds, seating
 from tournament.rounds.services.drafts import redraw_plan
-from tournament.rounds.services.prepared_draws import Draws, write_prepared
+from tournament.rounds.services.prepared_draws import prepare
 from tournament.rounds.services.seat_changes import drawn_with
 
 #: What becomes of the seat: it stays empty, a player moves there, or the rounds are drawn again, keeping places where
@@ -49,23 +49,7 @@ def withdraw(
         again = _draw_again(waiting[0], then, seed)
         return [*drawn, redraw_plan(waiting[0], **again, without=registration).request]
 
-    def write(draws: Draws) -> None:
-        _withdraw(draws, registration=registration, reason=reason, by=by, then=then, mover=mover, seed=seed, fee=fee)
-
-    write_prepared(requests, write)
-
-
-def _withdraw(
-    draws: Draws,
-    *,
-    registration: Registration,
-    reason: str,
-    by: Actor,
-    then: str,
-    mover: Registration | None,
-    seed: int,
-    fee: str,
-) -> None:
+    prepare(requests)
     with transaction.atomic():
         lock_rounds(registration.event)
         waiting = drawn_rounds_of(registration)
@@ -75,7 +59,7 @@ def _withdraw(
             for round_ in reversed(waiting):
                 if round_.state == Round.State.PUBLISHED:
                     rounds.unpublish(round=round_, reason=reason, by=by)
-        seating.withdraw(registration=registration, reason=reason, by=by, draws=draws)
+        seating.withdraw(registration=registration, reason=reason, by=by)
         if fee == PAY:
             fees.settle(registration=registration, by=by)
         elif fee in (WAIVE, PAY_BACK):
@@ -86,9 +70,9 @@ def _withdraw(
         if then == MOVE and larger:
             raise RefereeError(_("Nobody has to move: without him the table is played by those who stay."), "then")
         if then == MOVE:
-            _move(draws, seat, mover, reason, by)
+            _move(seat, mover, reason, by)
         elif then in (REDRAW, FRESH):
-            drafts.redraw(round=waiting[0], **_draw_again(waiting[0], then, seed), by=by, draws=draws)
+            drafts.redraw(round=waiting[0], **_draw_again(waiting[0], then, seed), by=by)
 
 
 def _draw_again(drawn: Round, then: str, seed: int) -> dict[str, Any]:
@@ -97,11 +81,11 @@ def _draw_again(drawn: Round, then: str, seed: int) -> dict[str, Any]:
     return {"mode": "" if drawn.draw_mode == "manual" else drawn.draw_mode, "seed": seed, "fresh": True}
 
 
-def _move(draws: Draws, seat: Seat, mover: Registration | None, reason: str, by: Actor) -> None:
+def _move(seat: Seat, mover: Registration | None, reason: str, by: Actor) -> None:
     if mover is None:
         raise RefereeError(_("Choose who moves to the empty seat."), "mover")
     from_seat = Seat.objects.filter(round=seat.round, registration=mover).first()
     if from_seat is None:
-        seating.seat_player(table=seat.table, letter=seat.letter, registration=mover, by=by, draws=draws)
+        seating.seat_player(table=seat.table, letter=seat.letter, registration=mover, by=by)
     else:
-        drafts.swap_seats(round=seat.round, first=from_seat, second=seat, reason=reason, by=by, draws=draws)
+        drafts.swap_seats(round=seat.round, first=from_seat, second=seat, reason=reason, by=by)

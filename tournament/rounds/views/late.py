@@ -14,7 +14,7 @@ from tournament.events.selectors.book import book_of
 from tournament.models import Registration, Round, Seat
 from tournament.rounds.selectors.clock import time_left
 from tournament.rounds.services import seating
-from tournament.rounds.services.prepared_draws import Draws, write_prepared
+from tournament.rounds.services.prepared_draws import prepare
 from tournament.rounds.services.seat_changes import drawn_with
 from tournament.web.pages.frame import frame
 from tournament.web.pages.requests import StandingRequest
@@ -25,17 +25,17 @@ from tournament.web.pages.requests import StandingRequest
 def late(request: StandingRequest, slug: str) -> HttpResponse:
     if request.method != "POST":
         return _late(request, slug)
-    requests = partial(drawn_with, Round.objects.filter(event=request.event, number=1), _chosen(request))
-    return write_prepared(requests, lambda draws: once(_late)(request, slug, draws))
+    prepare(partial(drawn_with, Round.objects.filter(event=request.event, number=1), _chosen(request)))
+    return once(_late)(request, slug)
 
 
-def _late(request: StandingRequest, slug: str, draws: Draws | None = None) -> HttpResponse:
+def _late(request: StandingRequest, slug: str) -> HttpResponse:
     event = request.event
     trouble, status = "", 200
     if request.method == "POST":
         chosen = _chosen(request)
         try:
-            tables = seating.enter_late(event=event, registrations=chosen, by=request.actor, draws=draws)
+            tables = seating.enter_late(event=event, registrations=chosen, by=request.actor)
         except RefereeError as refusal:
             trouble, status = refusal.message, refusal.status
         else:

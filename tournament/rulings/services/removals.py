@@ -13,7 +13,7 @@ from tournament.journal.services.locks import lock_event
 from tournament.journal.services.typed_text import given_reason
 from tournament.models import Registration, Round, Table
 from tournament.recording.services import games
-from tournament.rounds.services.prepared_draws import Draws, drawn, write_prepared
+from tournament.rounds.services.prepared_draws import drawn, prepare
 from tournament.rounds.services.seating import clear_result, leave, lock_waiting
 from tournament.sheets.selectors.stored_sheet import lock
 from tournament.sheets.services import store_score
@@ -21,20 +21,14 @@ from tournament.sheets.services.game_guards import require_fresh
 from tournament.sheets.services.sheet_writes import SheetWrite, log, require_seats, require_unsigned, save, state_of
 
 
-def disqualify(
-    *, table: Table, seat: str, reason: str, by: Actor, revision: int | None = None, draws: Draws | None = None
-) -> SheetWrite:
+def disqualify(*, table: Table, seat: str, reason: str, by: Actor, revision: int | None = None) -> SheetWrite:
     """Remove a player for a deliberate renons. His result is annulled, the game is over for this table.
 
     The others get the first place's points and keep their difference. His seats in rounds that have not started become
     empty.
     """
     require(by, "player.disqualify")
-    write = partial(_disqualify, table=table, seat=seat, reason=reason, by=by, revision=revision)
-    return write_prepared(partial(drawn, Round.objects.filter(event=table.round.event)), write, draws)
-
-
-def _disqualify(draws: Draws, *, table: Table, seat: str, reason: str, by: Actor, revision: int | None) -> SheetWrite:
+    prepare(partial(drawn, Round.objects.filter(event=table.round.event)))
     with transaction.atomic():
         waiting = lock_waiting(table.round.event)
         sheet = lock(table)
@@ -59,7 +53,7 @@ def _disqualify(draws: Draws, *, table: Table, seat: str, reason: str, by: Actor
         removed = Registration.objects.get(seats=sheet.seats[seat])
         removed.removed = True
         removed.save(update_fields=["removed"])
-        emptied = leave(removed, waiting, draws)
+        emptied = leave(removed, waiting)
         save(sheet)
         log(sheet, "player.disqualify", before=before, by=by, reason=reason, seat=seat, emptied=emptied)
         end_with_removal(sheet, seat=seat, reason=reason, by=by)

@@ -18,7 +18,7 @@ from tournament.journal.services.typed_text import given_reason
 from tournament.models import Round, Table
 from tournament.recording.views.office.sheet import table_of
 from tournament.recording.views.sheet_lines import read_sheet
-from tournament.rounds.services.prepared_draws import Draws, drawn, write_prepared
+from tournament.rounds.services.prepared_draws import drawn, prepare
 from tournament.rulings.services import removals
 from tournament.sheets.selectors.ruling_effects import Effect, drawn_ahead, drawn_without, effect
 from tournament.sheets.selectors.sheets import Sheet
@@ -35,11 +35,11 @@ LOOK, DO = "look", "do"
 def removal(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
     if request.POST.get("step") != DO:
         return _removal(request, slug, pk)
-    requests = partial(drawn, Round.objects.filter(event=request.event))
-    return write_prepared(requests, lambda draws: once(_removal)(request, slug, pk, draws))
+    prepare(partial(drawn, Round.objects.filter(event=request.event)))
+    return once(_removal)(request, slug, pk)
 
 
-def _removal(request: StandingRequest, slug: str, pk: int, draws: Draws | None = None) -> HttpResponse:
+def _removal(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
     sheet = read_sheet(table_of(request, pk))
     step = request.POST.get("step")
     if step not in (LOOK, DO):
@@ -48,9 +48,7 @@ def _removal(request: StandingRequest, slug: str, pk: int, draws: Draws | None =
         seat, reason = _asked(request, sheet)
         if step == DO:
             revision = revision_of(request.POST.get("revision", ""))
-            removals.disqualify(
-                table=sheet.table, seat=seat, reason=reason, by=request.actor, revision=revision, draws=draws
-            )
+            removals.disqualify(table=sheet.table, seat=seat, reason=reason, by=request.actor, revision=revision)
             name = next(seat_.name for seat_ in sheet.sitting if seat_.letter == seat)
             messages.success(request, _("%(player)s is removed ⟦removal⟧. Print the report.") % {"player": name})
             return redirect("rulings", slug)

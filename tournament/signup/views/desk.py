@@ -222,7 +222,7 @@ def decline(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         title=_("Decline the sign-up of %(player)s?") % named,
         text=_("Your reason is shown to whoever sent the sign-up. The first on the waiting list gets the place."),
         confirm=_("Decline"),
-        back=resolve_url("sign-up-details", slug, number),
+        back=resolve_url("sign-ups-details", slug, number),
         done=_("The sign-up of %(player)s is declined.") % named,
         danger=True,
         form_class=ReasonForm,
@@ -241,7 +241,7 @@ def let_in(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         title=_("Give %(player)s a place?") % named,
         text=_("He gets it out of turn, even if all places are taken."),
         confirm=_("Give a place"),
-        back=resolve_url("sign-up-details", slug, number),
+        back=resolve_url("sign-ups-details", slug, number),
         done=_("%(player)s has a place.") % named,
     )
     return ask(request, question, deciding.let_in, check=partial(deciding.require_can_let_in, sign_up), sign_up=sign_up)
@@ -256,7 +256,7 @@ def unconfirm(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         title=_("Take back the confirmation of %(player)s?") % named,
         text=_("He keeps the place; only confirmed players can be added to the start list."),
         confirm=pgettext("confirmation", "Take it back"),
-        back=resolve_url("sign-up-details", slug, number),
+        back=resolve_url("sign-ups-details", slug, number),
         done=_("%(player)s is not confirmed any more.") % named,
     )
     return ask(
@@ -289,7 +289,7 @@ def code(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         title=_("Make a new code for the sign-up of %(player)s?") % {"player": entry.name},
         text=_("The old code stops working. One code is for everybody who was signed up together."),
         confirm=_("Make a new code"),
-        back=resolve_url("sign-up-details", slug, number),
+        back=resolve_url("sign-ups-details", slug, number),
     )
 
     def show(token: str) -> HttpResponse:

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE
-from tournament.draw import draw
+from tournament.draw import DrawError, draw
 from tournament.errors import RefereeError
 from tournament.journal.services import idempotency
 from tournament.models import Draw, Event, Registration, Round
@@ -22,7 +22,7 @@ from tournament.rounds.services import (
     seating_script,
     withdrawals,
 )
-from tournament.rounds.services.prepared_draws import Draws, drawn, places, prepare, write_prepared
+from tournament.rounds.services.prepared_draws import drawn, places, prepare, rounds_of
 from tournament.rounds.services.seating import withdraw
 from tournament.rulings.services import removals
 from tournament.startlist.script_data import ScriptTable
@@ -45,13 +45,13 @@ SWAPS = [
 @pytest.mark.parametrize("swaps", [SWAPS[:count] for count in range(len(SWAPS) + 1)])
 def test_the_rounds_are_the_draws(swaps: list[dict[str, Any]]) -> None:
     asked = request(swaps=swaps)
-    assert Draws(None).rounds_of(asked) == draw(asked)["rounds"]
+    assert rounds_of(asked) == draw(asked)["rounds"]
 
 
 def test_so_are_those_of_a_seating_that_is_kept() -> None:
-    seated = [[places(table) for table in tables] for tables in Draws(None).rounds_of(request())]
+    seated = [[places(table) for table in tables] for tables in rounds_of(request())]
     asked = request(keep=seated, swaps=SWAPS[:1])
-    assert Draws(None).rounds_of(asked) == draw(asked)["rounds"]
+    assert rounds_of(asked) == draw(asked)["rounds"]
 
 
 @pytest.mark.django_db
@@ -79,17 +79,16 @@ def import_a_script(event: Event) -> None:
     seating_script.import_rounds(event=event, rounds={1: tables}, by=DIRECTOR)
 
 
-def removed(event: Event, draws: Draws | None = None) -> None:
+def removed(event: Event) -> None:
     """Somebody who plays in round 1 is removed, and round 2 is published already."""
     playing = first(event).tables.get(number=1)
-    removals.disqualify(table=playing, seat="A", reason="x", by=REFEREE, draws=draws)
+    removals.disqualify(table=playing, seat="A", reason="x", by=REFEREE)
 
 
-def removed_once(event: Event, draws: Draws) -> None:
+def removed_once(event: Event) -> None:
     """The same as a form: in the transaction that notes what was sent."""
-    idempotency.once(
-        carried="x", form="y", content="z", account=build.account(), write=lambda: removed(event, draws) or "/"
-    )
+    prepare(lambda: drawn(Round.objects.filter(event=event)))
+    idempotency.once(carried="x", form="y", content="z", account=build.account(), write=lambda: removed(event) or "/")
 
 
 #: Every write that draws: how far the event is before it, and the write.
@@ -172,12 +171,7 @@ WRITES: dict[str, tuple[str, Callable[[Event], Any]]] = {
         lambda event: close_and_draw.close_and_go_on(round=first(event), draw=True, seed=3, by=DIRECTOR),
     ),
     "remove": ("two", removed),
-    "remove, sent once": (
-        "two",
-        lambda event: write_prepared(
-            lambda: drawn(Round.objects.filter(event=event)), lambda draws: removed_once(event, draws)
-        ),
-    ),
+    "remove, sent once": ("two", removed_once),
 }
 
 
@@ -217,12 +211,9 @@ def test_nobody_waits_for_a_draw(name: str, monkeypatch: pytest.MonkeyPatch) -> 
         (inside if connection.savepoint_ids else outside).append(asked["mode"])
         return draw(asked)
 
-    tries = []
     monkeypatch.setattr(prepared_draws, "draw", noted)
-    monkeypatch.setattr(prepared_draws, "prepare", lambda requests: tries.append(1) or prepare(requests))
     write(event)
     assert outside
-    assert tries == [1]  # nothing has changed meanwhile, so what is prepared is what is asked for
     assert set(inside) <= {"manual"}
 
 
@@ -283,6 +274,26 @@ def test_who_come_again_and_again_are_drawn_within_the_transaction(monkeypatch: 
     drafted = drafts.draft(event=event, seed=7, mode="schedule", by=DIRECTOR)
     assert drafted.seats.count() == 9 + prepared_draws.STALE
     assert inside == [False] * prepared_draws.STALE + [True]
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("nothing_remembered")
+def test_a_draw_that_is_refused_is_not_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    event = build.event()
+    build.registrations(event, 9)
+    inside = []
+
+    def refused(_asked: Any) -> Any:
+        inside.append(bool(connection.savepoint_ids))
+        raise DrawError("too_few_players", count=2, least=3)
+
+    monkeypatch.setattr(prepared_draws, "draw", refused)
+    for _try in range(2):
+        with pytest.raises(RefereeError, match="ni mogoče"):
+            drafts.draft(event=event, seed=7, by=DIRECTOR)
+    assert inside == [False]
+    assert not event.rounds.exists()
+    prepared_draws._remembered.cache_clear()
 
 
 @pytest.mark.django_db
