@@ -78,12 +78,12 @@ def _changed(gone: Sequence[RatingList], computed: Sequence[selectors.Computed])
     before: dict[tuple[int | None, int], Decimal | None] = {}
     now: dict[tuple[int | None, int], Decimal | None] = {}
     of_gone = RatingRow.objects.filter(list__in=gone).values_list("list__event", "player", "before", "after")
-    of_made = (
+    of_computed = (
         (computed_list.event_id, row.player, row.before, row.after)
         for computed_list in computed
         for row in computed_list.rows
     )
-    for own, other, rows in ((before, now, of_gone), (now, before, of_made)):
+    for own, other, rows in ((before, now, of_gone), (now, before, of_computed)):
         for event, player, first, after in rows:
             own[event, player] = after
             if event is None:

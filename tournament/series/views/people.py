@@ -30,7 +30,7 @@ from tournament.web.pages.requests import StandingRequest
 from tournament.web.pages.tables import LONGEST_SEARCH, PLAYERS_A_PAGE
 from tournament.wording.names import matcher
 
-MOST_FOUND = 30
+MOST_PEOPLE = 30
 TITLES_A_PAGE = 25
 
 
@@ -177,4 +177,4 @@ def _matching(known: QuerySet[Player], query: str) -> list[Player]:
         return []
     fits = matcher(query)
     people = known.filter(erased_at__isnull=True).select_related("club").order_by("last_name", "first_name", "pk")
-    return [person for person in people if fits(person.name) or person.licence == query][:MOST_FOUND]
+    return [person for person in people if fits(person.name) or person.licence == query][:MOST_PEOPLE]
