@@ -53,7 +53,7 @@ from tournament.models.events import diploma_picture_of, logo_of
 from tournament.people.services import fees, registrations
 from tournament.permissions import OWNER
 from tournament.progress import Tell
-from tournament.series.selectors.facts import told as told_facts
+from tournament.series.selectors.facts import imported
 from tournament.verify.selectors import verified
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -146,7 +146,7 @@ def test_what_its_series_say_of_an_event_comes_along_as_facts(tmp_path: Path) ->
             {"player": 1, "place": 2, "value": "7", "worth": "3", "before": "10.1000", "after": "16.8333"},
             {"player": 3, "place": 3, "value": "3", "worth": "1", "before": "5.0500", "after": "5.4708"},
         ]
-    ((_fact, lines),) = told_facts(event)
+    ((_fact, lines),) = imported(event)
     assert next((line.name, line.value) for line in lines) == ("Novak Bor", 8)
 
 
