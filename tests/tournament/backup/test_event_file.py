@@ -420,7 +420,7 @@ def test_a_long_import_has_a_page_that_shows_how_far_it_is(
         sent = SimpleUploadedFile("e.zip", file.read_bytes())
         waits = owner.post(reverse("event-import"), {"file": sent, "slug": slug}).url
         (bringing,) = event_files._running.values()
-        while not bringing.told[1]:
+        while not bringing.progress[1]:
             time.sleep(0.01)
         page = owner.get(waits)
         assert (page.status_code, page["Refresh"], "3/10" in page.text) == (200, "1", True)
