@@ -100,7 +100,8 @@ class PlayerTable(_Standing):
     def drawn(self, record: PlayerStanding) -> SafeString:
         row, cells = record, self._cells(record)
         on_phone, club = self._clubs(row.club)
-        labelled = [f"{label} {cell}" for label, cell in zip(self._rounds.values(), cells, strict=True)]
+        rounds = zip(self._rounds.values(), cells, strict=True)
+        labelled = [f'<span class="nowrap">{label} {cell}</span>' for label, cell in rounds]
         return _filled(
             '<tr%s><td class="num">%s%s</td><td>%s%s%s<small class="phone-only">%s</small></td>'
             '<td class="wide-only">%s</td>%s<td class="num"><strong>%s</strong></td><td class="num">%s</td>'

@@ -188,7 +188,7 @@ def test_on_a_phone_the_points_say_of_which_round_they_are(client: Client) -> No
     played.large_round(event, tables=1)
     page = client.get(f"/e/{event.slug}/standings/").text
     on_phone = page.partition('<small class="phone-only">')[2]
-    assert 'K1 <a href="' in on_phone[:400]
+    assert '<span class="nowrap">K1 <a href="' in on_phone[:400]
 
 
 def test_who_is_out_of_competition_has_a_line_and_no_place(client: Client) -> None:
