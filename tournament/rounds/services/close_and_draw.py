@@ -2,13 +2,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db import transaction
-
 from tournament.journal.services.actor import Actor
 from tournament.models import Event, Round
 from tournament.rounds.services import drafts, rounds
 from tournament.rounds.services.drafts import plan
-from tournament.rounds.services.prepared_draws import prepare
+from tournament.rounds.services.prepared_draws import prepared
 
 
 def close_and_go_on(*, round: Round, by: Actor, standings: bool = False, draw: bool = False, seed: int = 0) -> Round:
@@ -22,8 +20,7 @@ def close_and_go_on(*, round: Round, by: Actor, standings: bool = False, draw: b
         event = Event.objects.get(pk=round.event_id)
         return [plan(event, round.number + 1, mode="", seed=seed).request] if draw else []
 
-    prepare(requests)
-    with transaction.atomic():
+    with prepared(requests):
         closed = rounds.close(round=round, by=by)
         if standings:
             rounds.publish_standings(round=closed, by=by)

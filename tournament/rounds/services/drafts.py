@@ -23,7 +23,7 @@ from tournament.rounds.selectors.draws import drawn_together, match_of_cup, may_
 from tournament.rounds.services.draw_report import judged
 from tournament.rounds.services.draw_request import next_number, players_for, request_for, seated_in
 from tournament.rounds.services.extra_round import still_needed, with_helpers
-from tournament.rounds.services.prepared_draws import answer_to, drawn, places, prepare
+from tournament.rounds.services.prepared_draws import answer_to, drawn, places, prepared
 from tournament.rounds.services.seat_changes import settle
 from tournament.rounds.services.seating import leave_place, mark_byes
 
@@ -96,8 +96,7 @@ def draft(
     def requests() -> list[dict[str, Any]]:
         return [planned(with_remainder(event, remainder), next_number(event)).request]
 
-    prepare(requests)
-    with transaction.atomic():
+    with prepared(requests):
         lock_rounds(event)
         fresh = lock_event(event)
         number = next_number(event)
@@ -183,8 +182,7 @@ def swap_seats(*, round: Round, first: Seat, second: Seat, by: Actor, reason: st
     A published round needs a reason: its certificate is replaced and both seats' links are revoked.
     """
     require(by, "round.draft")
-    prepare(partial(drawn, Round.objects.filter(pk=round.pk)))
-    with transaction.atomic():
+    with prepared(partial(drawn, Round.objects.filter(pk=round.pk))):
         fresh = lock_all_rounds(round)
         if fresh.state not in (Round.State.DRAFTED, Round.State.PUBLISHED):
             raise Conflict(_("The clock of this round has started: nobody can be moved any more."))
@@ -245,8 +243,7 @@ def redraw(
         require_can_discard(round)
         return [redraw_plan(round, mode=mode, seed=seed, fresh=fresh, remainder=remainder, helpers=helpers).request]
 
-    prepare(requests)
-    with transaction.atomic():
+    with prepared(requests):
         drafted = lock_all_rounds(round)
         kept = () if fresh else _seating_from(drafted)
         helping = still_needed(round) if helpers is None else helpers

@@ -1,14 +1,17 @@
 """A draw of a small field takes seconds, and on SQLite every save waits while one transaction lasts. So a service that
-draws calls `prepare` before its transaction; inside it draws are only looked up.
+draws opens it with `prepared`, which draws before it; inside it draws are only looked up.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import lru_cache
 from typing import Any
 
+from django.db import transaction
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
@@ -20,6 +23,8 @@ from tournament.wording.draw import draw_sentence
 REMEMBERED = 32  # the events of a day, some drafts each
 # How often to draw anew what changed while it was drawn; what changes after that is drawn inside the transaction.
 STALE = 3
+
+_is_prepared: ContextVar[bool] = ContextVar("is_prepared", default=False)
 
 
 def prepare(requests: Callable[[], Iterable[Mapping[str, Any]]]) -> None:
@@ -33,6 +38,19 @@ def prepare(requests: Callable[[], Iterable[Mapping[str, Any]]]) -> None:
             _remembered(request)
         if _remembered.cache_info().misses == draws:
             return
+
+
+@contextmanager
+def prepared(requests: Callable[[], Iterable[Mapping[str, Any]]]) -> Iterator[None]:
+    """Prepare `requests`, then open a transaction; within another one that was prepared, only the transaction."""
+    if not _is_prepared.get():
+        prepare(requests)
+    token = _is_prepared.set(True)
+    try:
+        with transaction.atomic():
+            yield
+    finally:
+        _is_prepared.reset(token)
 
 
 def answer_to(request: Mapping[str, Any]) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from tournament.rounds.selectors.clock import playing_anywhere
 from tournament.rounds.selectors.extra_round import sits_out
 from tournament.rounds.selectors.tables import seen
 from tournament.rounds.services.clock import end_pause
-from tournament.rounds.services.prepared_draws import drawn, prepare
+from tournament.rounds.services.prepared_draws import drawn, prepared
 from tournament.rounds.services.seat_changes import settle, withdraw_certificates
 from tournament.rounds.services.seating import mark_byes
 
@@ -29,8 +29,7 @@ def publish(*, round: Round, by: Actor, as_of: str | None = None) -> Round:
     `as_of` is what was looked at (`rounds.selectors.tables.seen`). Raises Conflict if the draft changed since.
     """
     require(by, "round.publish")
-    prepare(partial(drawn, Round.objects.filter(pk=round.pk)))
-    with transaction.atomic():
+    with prepared(partial(drawn, Round.objects.filter(pk=round.pk))):
         fresh = lock_all_rounds(round)
         require_can_publish(fresh)
         if as_of not in (None, seen(round=fresh)):

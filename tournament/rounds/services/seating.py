@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from django.db import transaction
 from django.db.models import Count, Max, Q
 from django.utils.translation import gettext as _
 
@@ -24,7 +23,7 @@ from tournament.people.services.places import places
 from tournament.people.services.registrations import require_can_withdraw
 from tournament.rounds.selectors.tables import can_be_seated, is_larger
 from tournament.rounds.services.extra_round import mark_helpers
-from tournament.rounds.services.prepared_draws import drawn, prepare
+from tournament.rounds.services.prepared_draws import drawn, prepared
 from tournament.rounds.services.seat_changes import drawn_with, settle
 
 
@@ -36,8 +35,7 @@ def enter_late(*, event: Event, registrations: Sequence[Registration], by: Actor
     left and no table may stay incomplete. Raises NotAllowed otherwise.
     """
     require(by, "players.late")
-    prepare(partial(drawn_with, Round.objects.filter(event=event, number=1), registrations))
-    with transaction.atomic():
+    with prepared(partial(drawn_with, Round.objects.filter(event=event, number=1), registrations)):
         first = Round.objects.filter(event=event, number=1).first()
         if first is None or first.state == Round.State.DRAFTED:
             raise Conflict(_("Round 1 is not published yet: check the players in and draw it anew."))
@@ -89,8 +87,7 @@ def seat_player(*, table: Table, letter: str, registration: Registration, by: Ac
     for late players of a published round 1.
     """
     require(by, "players.late")
-    prepare(partial(drawn_with, Round.objects.filter(pk=table.round_id), [registration]))
-    with transaction.atomic():
+    with prepared(partial(drawn_with, Round.objects.filter(pk=table.round_id), [registration])):
         round_ = lock_all_rounds(table.round)
         lock_tables(round_)
         if round_.state not in (Round.State.DRAFTED, Round.State.PUBLISHED):
@@ -261,8 +258,7 @@ def _open(round_: Round, tables: Sequence[Table]) -> None:
 def withdraw(*, registration: Registration, reason: str, by: Actor) -> Registration:
     """Withdraw a player from later draws. His seats in rounds not started become empty; results stay."""
     require(by, "players.edit")
-    prepare(partial(drawn, Round.objects.filter(event=registration.event)))
-    with transaction.atomic():
+    with prepared(partial(drawn, Round.objects.filter(event=registration.event))):
         waiting = lock_waiting(registration.event)
         fresh = locked_registration.lock(registration)
         require_can_withdraw(fresh)

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.errors import Conflict, RefereeError
@@ -16,7 +15,7 @@ from tournament.models import Event, Place, Registration, Round
 from tournament.rounds.services.drafts import store
 from tournament.rounds.services.draw_report import judged
 from tournament.rounds.services.draw_request import next_number, players_for, request_for
-from tournament.rounds.services.prepared_draws import prepare
+from tournament.rounds.services.prepared_draws import prepared
 from tournament.startlist.script_data import Person, ScriptTable
 
 Rounds = Mapping[int, Sequence[ScriptTable]]
@@ -63,8 +62,7 @@ def import_rounds(*, event: Event, rounds: Rounds, by: Actor) -> Round:
     require(by, "round.import")
     if not rounds:
         raise RefereeError(_("There is no table in the file."), "file")
-    prepare(lambda: [_request(event, next_number(event), rounds)])
-    with transaction.atomic():
+    with prepared(lambda: [_request(event, next_number(event), rounds)]):
         lock_rounds(event)
         fresh = lock_event(event)
         first = next_number(event)

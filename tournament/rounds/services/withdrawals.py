@@ -2,7 +2,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.errors import RefereeError
@@ -13,7 +12,7 @@ from tournament.people.services import fees
 from tournament.rounds.selectors.tables import drawn_rounds_of, is_larger
 from tournament.rounds.services import drafts, rounds, seating
 from tournament.rounds.services.drafts import redraw_plan
-from tournament.rounds.services.prepared_draws import prepare
+from tournament.rounds.services.prepared_draws import prepared
 from tournament.rounds.services.seat_changes import drawn_with
 
 #: What becomes of the seat: it stays empty, a player moves there, or the rounds are drawn again, keeping places where
@@ -49,8 +48,7 @@ def withdraw(
         again = _draw_again(waiting[0], then, seed)
         return [*drawn, redraw_plan(waiting[0], **again, without=registration).request]
 
-    prepare(requests)
-    with transaction.atomic():
+    with prepared(requests):
         lock_rounds(registration.event)
         waiting = drawn_rounds_of(registration)
         seat = Seat.objects.filter(round=waiting[0], registration=registration).first() if waiting else None

@@ -13,7 +13,7 @@ from tournament.journal.services.locks import lock_event
 from tournament.journal.services.typed_text import given_reason
 from tournament.models import Registration, Round, Table
 from tournament.recording.services import games
-from tournament.rounds.services.prepared_draws import drawn, prepare
+from tournament.rounds.services.prepared_draws import drawn, prepared
 from tournament.rounds.services.seating import clear_result, leave, lock_waiting
 from tournament.sheets.selectors.stored_sheet import lock
 from tournament.sheets.services import store_score
@@ -28,8 +28,7 @@ def disqualify(*, table: Table, seat: str, reason: str, by: Actor, revision: int
     empty.
     """
     require(by, "player.disqualify")
-    prepare(partial(drawn, Round.objects.filter(event=table.round.event)))
-    with transaction.atomic():
+    with prepared(partial(drawn, Round.objects.filter(event=table.round.event))):
         waiting = lock_waiting(table.round.event)
         sheet = lock(table)
         require_unsigned(sheet)

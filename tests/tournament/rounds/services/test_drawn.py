@@ -211,9 +211,14 @@ def test_nobody_waits_for_a_draw(name: str, monkeypatch: pytest.MonkeyPatch) -> 
         (inside if connection.savepoint_ids else outside).append(asked["mode"])
         return draw(asked)
 
+    asked: list[list[str]] = []
+    ask = prepared_draws._asked
+    monkeypatch.setattr(prepared_draws, "_asked", lambda requests: asked.append(ask(requests)) or asked[-1])
     monkeypatch.setattr(prepared_draws, "draw", noted)
     write(event)
     assert outside
+    assert all(set(again) <= set(asked[0]) for again in asked)  # nothing has changed meanwhile
+    assert len(asked) <= 2 + (name == "remove, sent once")  # drawn, and seen to be the same: no service within asks
     assert set(inside) <= {"manual"}
 
 
