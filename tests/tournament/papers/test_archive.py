@@ -24,6 +24,7 @@ def corrected(table: Table) -> Table:
     return played.accept(table)
 
 
+@pytest.mark.usefixtures("a_printing_clock_that_stands")
 def test_accepting_stores_what_would_be_printed_now() -> None:
     """A12: with the acceptance, in the same transaction, and its digest stands in the journal."""
     table = played.play(build.table(games_per_round=2), games=2)

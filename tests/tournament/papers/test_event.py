@@ -196,6 +196,7 @@ def test_an_unfinished_event_does_not_print_a_final_order() -> None:
     assert pdf.pages(event_minutes.of_event(event=event)) != open_
 
 
+@pytest.mark.usefixtures("a_printing_clock_that_stands")
 def test_documents_are_the_same_bytes_twice() -> None:
     event = played.played_event(tables=2)
     found = all_standings(event=event)

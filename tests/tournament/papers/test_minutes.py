@@ -271,6 +271,7 @@ def test_signatures_and_acceptance_leave_the_digest() -> None:
     assert digest.of_sheet(record(table)) == before == minutes.digest_of(sheet(table=table))
 
 
+@pytest.mark.usefixtures("a_printing_clock_that_stands")
 def test_the_language_of_whoever_prints_does_not_matter() -> None:
     round_ = played.play_round(build.event(games_per_round=2), tables=1)
     with translation.override("en"):

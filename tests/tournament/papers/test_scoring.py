@@ -64,6 +64,7 @@ def test_it_speaks_the_readers_language() -> None:
     assert "How each game was scored" in texts[1]
 
 
+@pytest.mark.usefixtures("a_printing_clock_that_stands")
 def test_signed_minutes_are_untouched() -> None:
     table = accepted(games=2)
     kept = stored_minutes(table=table, revision=table.revision)
