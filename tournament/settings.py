@@ -11,6 +11,7 @@ What differs between machines comes from the environment, and every default suit
     RADELC_PROXY    addresses or networks of the proxy in front, with commas: who asks, and by which scheme, is believed
                     to it alone (X-Forwarded-For and X-Forwarded-Proto, or Forwarded; docs/security.md)
     RADELC_HTTPS    1 when that proxy speaks HTTPS with browsers
+    RADELC_LANGUAGE sl, en, hu or cs, for whoever has chosen none (default: sl); an event's pages speak its rule book's
     RADELC_DEMO     1 for the demo's own database; `manage.py demo` sets it
     RADELC_BACKUPS  a second folder for backups, a USB stick say (the first is backups/ in RADELC_DATA)
     DATABASE_URL    postgres://user:password@host:5432/name instead of SQLite
@@ -157,9 +158,11 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 
 # --- language and time ---
-LANGUAGE_CODE = "sl"
 #: Those with a whole catalogue, by their own names (test_translations.py).
 LANGUAGES = [("sl", "Slovenščina"), ("en", "English"), ("hu", "Magyar"), ("cs", "Čeština")]
+LANGUAGE_CODE = os.environ.get("RADELC_LANGUAGE", "").strip() or "sl"
+if LANGUAGE_CODE not in dict(LANGUAGES):
+    raise SystemExit(f"RADELC_LANGUAGE: {LANGUAGE_CODE!r} is not one of {', '.join(dict(LANGUAGES))}.")
 FORMAT_MODULE_PATH = ["tournament.formats"]
 LANGUAGE_COOKIE_NAME = "radelc_language"
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600

@@ -65,7 +65,7 @@ class HallTimeMiddleware:
 
 
 class ChosenLanguageMiddleware(LocaleMiddleware):
-    """Uses Slovenian until somebody switches: many laptops have an English browser and a Slovenian user."""
+    """Uses the site's language until somebody switches: many laptops have an English browser and a Slovenian user."""
 
     def process_request(self, request: HttpRequest) -> None:
         request.META.pop("HTTP_ACCEPT_LANGUAGE", None)

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 
 from tournament.access.selectors.links import LinkDead, resolve_card, resolve_link
 from tournament.access.services import sign_up_codes
+from tournament.events.selectors.book import book_of
 from tournament.events.selectors.events import with_news
 from tournament.journal.services import idempotency
 from tournament.journal.services.actor import Actor
@@ -34,7 +35,7 @@ from tournament.permissions import (
     acting_role,
     roles_of,
 )
-from tournament.web.pages.requests import StandingRequest
+from tournament.web.pages.requests import StandingRequest, speak
 
 View = Callable[..., HttpResponseBase]
 #: Address parameters that identify the visitor.
@@ -50,8 +51,8 @@ def action(name: str) -> Callable[[View], View]:
 
     `slug` sets `request.event` (404 if missing or out of sight), `token` `request.link`, event, table and seat, `card`
     `request.card` and the event, `sender` `request.sender` and the event, `cup` `request.cup` (404 if neither public
-    nor the reader's). Every view gets `request.roles` and `request.actor`. Anonymous visitors are sent to sign in where
-    that could help, others get 403.
+    nor the reader's). Until the reader chooses a language, an event speaks its rule book's. Every view gets
+    `request.roles` and `request.actor`. Anonymous visitors are sent to sign in where that could help, others get 403.
     """
     if name not in ACTIONS:
         raise KeyError(f"{name} is missing in tournament.permissions.ACTIONS")
@@ -64,11 +65,14 @@ def action(name: str) -> Callable[[View], View]:
             rated = Series.objects.select_related("rating")
             series = get_object_or_404(rated, slug=kwargs["series"]) if "series" in kwargs else None
             request.event, request.cup, request.series = event, cup, series
+            if event is not None:
+                speak(request, book_of(event).language)
             request.submission = SimpleLazyObject(lambda: _submission(request))
             if not BY_LINK.isdisjoint(kwargs):
                 dead = _by_link(request, **kwargs)
                 if dead is not None:
                     return dead
+                speak(request, book_of(request.event).language)
             else:
                 request.roles = roles_of(request.user, event, cup=cup, series=series)
                 if event is not None and out_of_sight(event, request.roles):

@@ -33,7 +33,6 @@ from django.http.response import HttpResponseBase
 from django.urls import Resolver404, resolve
 from django.utils.cache import get_conditional_response
 from django.utils.timezone import localdate
-from django.utils.translation import get_supported_language_variant
 
 from tournament import steady
 from tournament.models import Round
@@ -41,7 +40,7 @@ from tournament.models.playing_time import milliseconds
 from tournament.web.address import address_for
 from tournament.web.caching.clock_in_page import ticked, turns
 from tournament.web.hosts import is_ours
-from tournament.web.pages.requests import THEME_COOKIE, THEMES
+from tournament.web.pages.requests import THEME_COOKIE, THEMES, chosen_language
 
 # Written out, because composing it takes Django longer than the database takes to answer. The actions are AT_TABLES
 # exactly as in the index "journal_off_tables", else the database would not use it.
@@ -310,11 +309,7 @@ def _leave(request: HttpRequest, mark: Mark) -> None:
 
 def _chosen(request: HttpRequest) -> tuple[str, str]:
     theme = request.COOKIES.get(THEME_COOKIE, "")
-    try:
-        language = get_supported_language_variant(request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""))
-    except LookupError:
-        language = ""
-    return language, theme if theme in THEMES else ""
+    return chosen_language(request), theme if theme in THEMES else ""
 
 
 def _keeps(response: HttpResponseBase) -> TypeGuard[HttpResponse]:

@@ -2,7 +2,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest
+from django.utils.translation import activate, get_supported_language_variant
 
 
 class StandingRequest(HttpRequest):
@@ -26,3 +28,18 @@ THEME_COOKIE = "radelc_theme"
 
 
 THEMES = ("light", "dark")
+
+
+def chosen_language(request: HttpRequest) -> str:
+    """Return the language that the reader chose at the top of a page; "" until then."""
+    try:
+        return get_supported_language_variant(request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""))
+    except LookupError:
+        return ""
+
+
+def speak(request: HttpRequest, language: str) -> None:
+    """Answer in this language a reader who has chosen none."""
+    if not chosen_language(request):
+        activate(language)
+        request.LANGUAGE_CODE = language
