@@ -166,16 +166,25 @@ def card_lines(event: Event) -> list[CardLine]:
 class LinkDead(NotAllowed):
     """A link does not work: `code` is "unknown", "revoked", "moved" or "closed".
 
-    `event` is set only if it ended with its round; `card` is the key of a working card that leads on.
+    `event` is where it led, None if unknown; `ended` if only its round ended; `card` is the key of a working card that
+    leads on.
     """
 
     def __init__(
-        self, code: str, message: str, table: Table | None = None, event: Event | None = None, card: int | None = None
+        self,
+        code: str,
+        message: str,
+        *,
+        event: Event | None = None,
+        table: Table | None = None,
+        ended: bool = False,
+        card: int | None = None,
     ) -> None:
         super().__init__(message)
         self.code = code
-        self.table = table
         self.event = event
+        self.table = table
+        self.ended = ended
         self.card = card
 
 
@@ -215,18 +224,18 @@ def _resolved(links: QuerySet[TableLink]) -> Resolved:
     link = links.select_related("table__round__event", "seat__registration__player").first()
     if link is None:
         raise LinkDead("unknown", _("This link is not known. Ask the referee for the link of your table."))
-    round_ = link.table.round
+    table, round_ = link.table, link.table.round
     if round_.state == Round.State.CLOSED:
         message = _("Round %(number)s is closed; this link is no longer valid.") % {"number": round_.number}
-        raise LinkDead("closed", message, link.table, round_.event if link.revoked_at is None else None)
+        raise LinkDead("closed", message, event=round_.event, table=table, ended=link.revoked_at is None)
     if link.registration_id not in (None, link.seat.registration_id):
-        raise LinkDead("moved", _moved(link), link.table)
+        raise LinkDead("moved", _moved(link), event=round_.event, table=table)
     if link.revoked_at is not None:
         message = _("This link was revoked. Ask the referee for a new link of your table.")
         if SEAT.alive(seat=link.seat_id).exists():
             message = _("This link was replaced. Ask the referee for the new link of your table.")
-        raise LinkDead("revoked", message, link.table)
-    return Resolved(link, round_.event, round_, link.table, link.seat, _role(round_.event, link.seat))
+        raise LinkDead("revoked", message, event=round_.event, table=table)
+    return Resolved(link, round_.event, round_, table, link.seat, _role(round_.event, link.seat))
 
 
 def _role(event: Event, seat: Seat) -> str:
@@ -234,23 +243,24 @@ def _role(event: Event, seat: Seat) -> str:
 
 
 def _by_card(card: int, seat: int) -> Resolved:
-    link = PlayerLink.objects.select_related("registration__player").filter(pk=card).first()
+    link = PlayerLink.objects.select_related("registration__event", "registration__player").filter(pk=card).first()
     if link is None:
         raise LinkDead("unknown", _("This link is not known. Ask the referee for the link of your table."))
+    event = link.registration.event
     held_seat = Seat.objects.select_related("table__round__event", "registration__player").filter(pk=seat).first()
     if link.revoked_at is not None:
-        raise LinkDead("revoked", _revoked_card(link), held_seat.table if held_seat else None)
+        raise LinkDead("revoked", _revoked_card(link), event=event, table=held_seat.table if held_seat else None)
     if held_seat is None:
-        raise LinkDead("moved", _("This seat is no longer there: look at your page."), card=card)
+        raise LinkDead("moved", _("This seat is no longer there: look at your page."), event=event, card=card)
     table, round_ = held_seat.table, held_seat.table.round
     if round_.state == Round.State.CLOSED:
         message = _("Round %(number)s is closed; its results are on your page.") % {"number": round_.number}
-        raise LinkDead("closed", message, table, round_.event, card)
+        raise LinkDead("closed", message, event=event, table=table, ended=True, card=card)
     if held_seat.registration_id != link.registration_id or table.bye or round_.state == Round.State.DRAFTED:
         message = _("You have another seat in round %(number)s, or none: look at your page.") % {
             "number": round_.number
         }
-        raise LinkDead("moved", message, table, card=card)
+        raise LinkDead("moved", message, event=event, table=table, card=card)
     return Resolved(link, round_.event, round_, table, held_seat, _role(round_.event, held_seat))
 
 
@@ -286,5 +296,5 @@ def _resolved_card(cards: QuerySet[PlayerLink]) -> ResolvedCard:
     if link is None:
         raise LinkDead("unknown", _("This card is not known. Ask the referee for a new one."))
     if link.revoked_at is not None:
-        raise LinkDead("revoked", _revoked_card(link))
+        raise LinkDead("revoked", _revoked_card(link), event=link.registration.event)
     return ResolvedCard(link, link.registration.event, link.registration)

@@ -16,11 +16,11 @@ from tournament.models import Event, SignUp, SignUpLink, SignUpSender
 
 
 class CodeDead(NotAllowed):
-    """A code does not work. `is_unknown`: it may be a guess."""
+    """A code does not work. `event` is where it led, None if unknown: it may be a guess."""
 
-    def __init__(self, message: str, *, is_unknown: bool = False) -> None:
+    def __init__(self, message: str, event: Event | None = None) -> None:
         super().__init__(message)
-        self.is_unknown = is_unknown
+        self.event = event
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +58,10 @@ def resolve_code(code: str) -> ResolvedCode:
 def _resolved(links: QuerySet[SignUpLink]) -> ResolvedCode:
     link = links.select_related("sender__event").first()
     if link is None:
-        raise CodeDead(_("This code is not known. Sign-ups are deleted some days after the event."), is_unknown=True)
-    if link.revoked_at is not None:
-        raise CodeDead(_("This code was replaced by a new one."))
+        raise CodeDead(_("This code is not known. Sign-ups are deleted some days after the event."))
     event = link.sender.event
+    if link.revoked_at is not None:
+        raise CodeDead(_("This code was replaced by a new one."), event)
     if event.hidden_at is not None or event.unpublished:
-        raise CodeDead(_("The event is not public at the moment. Ask its director."))
+        raise CodeDead(_("The event is not public at the moment. Ask its director."), event)
     return ResolvedCode(link, event, link.sender)

@@ -1,6 +1,6 @@
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
+from typing import Any, cast
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
@@ -131,7 +131,6 @@ def out_of_sight(event: Event, roles: frozenset[str]) -> bool:
 def _by_link(
     request: StandingRequest, *, token: str = "", card: str = "", sender: str = "", **_more: Any
 ) -> HttpResponse | None:
-    answer: Callable[..., HttpResponse]
     try:
         if sender:
             request.sender = sign_up_codes.resolve(sender)
@@ -142,12 +141,11 @@ def _by_link(
             request.event, request.roles = request.card.event, frozenset({PUBLIC, ENTRANT})
             return None
         resolved = resolve_link(token)
-    except LinkDead as dead:
-        answer = import_string(settings.DEAD_LINK_VIEW)
-        return answer(request, dead)
-    except sign_up_codes.CodeDead as dead:
-        answer = import_string(settings.DEAD_CODE_VIEW)
-        return answer(request, dead)
+    except (LinkDead, sign_up_codes.CodeDead) as dead:
+        if dead.event is not None and speak(request, book_of(dead.event).language):
+            return _by_link(request, token=token, card=card, sender=sender)
+        shown = settings.DEAD_LINK_VIEW if isinstance(dead, LinkDead) else settings.DEAD_CODE_VIEW
+        return cast(HttpResponse, import_string(shown)(request, dead))
     request.link = resolved
     request.event, request.table, request.seat = resolved.event, resolved.table, resolved.seat
     request.roles = frozenset({PUBLIC, resolved.role})

@@ -10,7 +10,7 @@ from tournament.web.rate_limit import SIGN_UP_CODE
 def dead_code(request: HttpRequest, dead: CodeDead) -> HttpResponse:
     """Say why, with 403, or 429 after too many unknown codes."""
     message, status = dead.message, 403
-    if dead.is_unknown:
+    if dead.event is None:
         seconds = SIGN_UP_CODE.count(request)
         if seconds:
             message, status = pause_sentence(seconds), 429

@@ -111,7 +111,7 @@ def find(request: StandingRequest) -> HttpResponse:
                     "sign-up-own", SIGN_UP_LINK.pass_of(codes.resolve_code(form.cleaned_data["code"]).link.pk)
                 )
             except codes.CodeDead as dead:
-                if dead.is_unknown:
+                if dead.event is None:
                     SIGN_UP_CODE.count(request)
                 form.add_error("code", dead.message)
     return render(request, "signup/code.html", {"form": form}, status=status)

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest
-from django.utils.translation import activate, get_supported_language_variant
+from django.utils.translation import activate, get_language, get_supported_language_variant
 
 
 class StandingRequest(HttpRequest):
@@ -38,8 +38,10 @@ def chosen_language(request: HttpRequest) -> str:
         return ""
 
 
-def speak(request: HttpRequest, language: str) -> None:
-    """Answer in this language a reader who has chosen none."""
-    if not chosen_language(request):
-        activate(language)
-        request.LANGUAGE_CODE = language
+def speak(request: HttpRequest, language: str) -> bool:
+    """Answer in this language a reader who has chosen none; return whether the answer spoke another until now."""
+    if chosen_language(request) or get_language() == language:
+        return False
+    activate(language)
+    request.LANGUAGE_CODE = language
+    return True

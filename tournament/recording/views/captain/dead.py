@@ -24,12 +24,18 @@ def dead_link(request: HttpRequest, dead: LinkDead) -> HttpResponse:
         if seconds:
             message, status = pause_sentence(seconds), 429
     if request.headers.get("Accept") == "application/json":  # the table's page: its outbox stays there
-        answer = {"outcome": "dead", "message": message, "closed": dead.event is not None}
+        answer = {"outcome": "dead", "message": message, "closed": dead.ended}
         return _saved_before(request, dead.table) or JsonResponse(answer, status=status)
     if request.headers.get("HX-Request") == "true":
         return render(request, "errors/fragment.html", {"message": message}, status=status)
     mine = CARD.pass_of(dead.card) if dead.card else ""
-    context = {"message": message, "form": CodeForm(), "table": dead.table, "played": dead.event, "mine": mine}
+    context = {
+        "message": message,
+        "form": CodeForm(),
+        "table": dead.table,
+        "played": dead.event if dead.ended else None,
+        "mine": mine,
+    }
     return render(request, "recording/captain/dead.html", context, status=status)
 
 
