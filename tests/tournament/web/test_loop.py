@@ -1,5 +1,6 @@
 """The web server asks a connection what it wants when something may have changed, not on every turn of its loop."""
 
+import os
 import socket
 import threading
 from collections.abc import Callable, Iterator
@@ -32,7 +33,9 @@ def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     yield int(server.effective_port)
-    server.trigger.pull_trigger(lambda: loop.wasyncore.close_all(server._map))
+    with server.trigger.lock:  # else the loop, woken by the last answer, may close the trigger before it is pulled
+        server.trigger.thunks.append(lambda: loop.wasyncore.close_all(server._map))
+        os.write(server.trigger.trigger, b"x")
     thread.join(10)
     server.task_dispatcher.shutdown()
     assert not thread.is_alive()
