@@ -17,7 +17,7 @@ Json = Mapping[str, object]
 
 
 FieldKind = Literal["choice", "whole", "many", "text"]
-FieldGroup = Literal["game", "result", "words", "penalty", "paper"]
+FieldGroup = Literal["game", "result", "words", "penalty", "paper", "table"]
 AskedBy = Literal[
     "choice", "yes", "side", "seat", "anyone", "trick", "seats", "dealer", "words", "announcements", "said", "number",
     "text",

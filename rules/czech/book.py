@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from rules.book import Asking, Ends, Json, Outcome, Remark, Tricks, Typed
 from rules.czech.articles import ARTICLE_NUMBERS
 from rules.czech.contracts import ALONE, CALLED, CALLING, POT, REVEALING, SEATS
-from rules.czech.form import ASKING, FORM, REVEALING_LETTERS
+from rules.czech.form import ASKING, CLOSE, FORM, REVEALING_LETTERS
 from rules.czech.options import OPTIONS, Options, read_options
 from rules.czech.outcome import outcome_of
 from rules.czech.played.remembered import CzechTricks
@@ -101,11 +101,19 @@ class CzechTaroky(Book[Options]):
         return (Remark("carried-pot", {POT: held}),) if held else ()
 
     def unplayed(self, options: Json) -> Mapping[str, frozenset[str]]:
-        """See Hlášky.6, Varšava.11."""
+        """See Hlášky.6, Varšava.11, Sankce.11, 23."""
         read = self.options_of(options)
+        left_out: dict[str, frozenset[str]] = {}
         silent = frozenset(REVEALING_LETTERS[feature] for feature in NOT_PLAYED[read.revealing])
-        left_out = {"revealing": silent} if silent else {}
-        return left_out if read.varsava_forgotten else {**left_out, "forgotten": frozenset()}
+        if silent:
+            left_out["revealing"] = silent
+        if not read.varsava_forgotten:
+            left_out["forgotten"] = frozenset()
+        if read.renonc != "jedenact":
+            left_out["renonc_corrected"] = frozenset()
+        if not read.pot:
+            left_out["contract"] = frozenset({CLOSE})
+        return left_out
 
     def waiting(self, carry: Json) -> tuple[Remark, ...]:
         held = carry.get(POT)

@@ -107,6 +107,8 @@ _ENTRIES = (
                help=_("whose, and + won or - beaten: B+")),
     chosen("ucho", _("Whose II took the trick before the last"), "result", _SEATS, GAMES, "seat", "Ucho.1"),
     chosen("valat", _("Every trick"), "result", _HOLDERS, GAMES, "side", "Valát.1", stored=_SIDES),
+    chosen("close", _("End of the round"), "table", (Choice("1", _("yes, no more games")),), (CLOSE,), "yes", "Žid.1",
+           stored=_TRUE),
     chosen("forgotten", _("Forgotten talon card"), "result", _YES, (VARSAVA,), "yes", "Varšava.12", stored=_TRUE),
     chosen("renonc", _("Renonc"), "penalty", _SEATS, (*GAMES, VARSAVA), "seat", "Renonc.3", path=("renonc", "by")),
     Entry(Field("renonc_breaches", _("What the renonc concerns"), "text", "penalty", contracts=(*GAMES, VARSAVA),
@@ -131,7 +133,8 @@ ASKING = Asking(
         "preferans": ("declarer", "third", "points"),
         "solo": ("declarer", "points"),
         VARSAVA: _PILES,
-        **dict.fromkeys((BEFORE, AFTER, CLOSE), ()),
+        **dict.fromkeys((BEFORE, AFTER), ()),
+        CLOSE: ("close",),  # else two taps in the middle of a round end the sheet
     },
     first_only=("prvni",),  # První.1
     words=tuple(AskingWords(game, tuple(TERMS[word] for word in WORDS), "sides") for game in GAMES),

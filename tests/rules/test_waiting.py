@@ -43,7 +43,11 @@ UNPLAYED = [
     ("hu-paskievics", {"throw_in_discarded": "never", "throw_in": ["negy_kiraly"]},
      {"honours_drawn": set(), "discarded_tarokk": set(),
       "hand": {"szolo_xxi", "szolo_pagat", "kilenc_szines", "xxi_pagat"}}),
-    ("cz-taroky", {"revealing": "no_barvy_honery", "varsava_forgotten": 5}, {"revealing": {"o"}}),
+    ("cz-taroky", {"revealing": "no_barvy_honery", "varsava_forgotten": 5},
+     {"revealing": {"o"}, "renonc_corrected": set()}),
+    ("cz-taroky", {"renonc": "jedenact", "varsava": "jedenact", "pot": False},
+     {"forgotten": set(), "contract": {"close"}}),
+    ("cz-taroky", {"renonc": "pot_20"}, {"forgotten": set(), "renonc_corrected": set()}),
 ]  # fmt: skip
 
 

@@ -59,6 +59,7 @@ READ = [
     ("a misdeal", {"contract": "m"}, BEFORE),
     ("a misdeal after the talon", {"contract": "n"}, {"misdeal": "after"}),
     ("C21 the division", {"contract": "z", "points": "3"}, {"close": True}),
+    ("C21 the division at the table", {"contract": "close", "close": "1"}, {"close": True}),
 ]  # fmt: skip
 
 
@@ -91,6 +92,7 @@ UNREADABLE = [
     ("ucho", "II", "typed-choice", "Ucho.1"),
     ("valat", "A", "typed-choice", "Valát.1"),
     ("forgotten", "0", "typed-choice", "Varšava.12"),
+    ("close", "0", "typed-choice", "Žid.1"),
     ("renonc", "AB", "typed-choice", "Renonc.3"),
     ("renonc_breaches", "gx", "typed-breaches", "Renonc.3"),
     ("renonc_corrected", "x", "typed-choice", "Sankce.11"),

@@ -12,6 +12,7 @@ from tests.tournament.books.test_books_with_a_pot import event_under, table_of
 from tests.tournament.books.test_other_books import drawn
 from tests.tournament.recording.views.captain.test_table import players
 from tests.tournament.recording.views.office.conftest import at_table
+from tournament.models import Game, Table
 
 pytestmark = pytest.mark.django_db
 
@@ -48,6 +49,22 @@ def test_the_steps_offer_the_division_of_the_pot_only_where_there_is_one(code: s
     for options, there in ((A_POT[code], True), (NO_POT[code], False)):
         table = table_of(event_under(code, slug=f"pot-{there}".lower(), options=options), 4)
         assert (wanted in players(table)["A"].step("contract").text) is there
+
+
+def test_a_table_says_that_the_round_is_over_before_it_divides_the_pot() -> None:
+    """C21: nothing may follow, and two taps in the middle of a round were enough."""
+    table = table_of(event_under("cz-taroky"), 4)
+    plan = players(table)["A"].open().context["plan"]
+    assert plan["form"]["required"]["close"] == ("close",)
+    steps = players(table)["A"].step("fields", contract="close").text
+    assert "End of the round" in steps
+    assert "yes, no more games" in steps
+    office = at_table("operator", table)
+    assert "close" not in [column.name for column in office.open().context["grid"].columns], "z is enough there"
+    office.type({1: {"contract": "z"}})
+    assert Game.objects.get().facts == {"close": True}
+    table.refresh_from_db()
+    assert table.state == Table.State.COMPLETE
 
 
 def test_what_the_options_leave_out_is_asked_nowhere() -> None:

@@ -90,10 +90,10 @@ def entry_form(book: RuleBook, event: Event, *, judges: bool = False) -> dict[st
     }
     piles = [field for field in fields.values() if asking.shared and field.name.startswith(asking.shared)]
     points = next(field for field in fields.values() if field.kind == "whole" and field not in piles)
-    usual = (field.name for field in fields.values() if field.group != "game")
+    usual = (field.name for field in fields.values() if field.group not in ("game", "table"))
     beyond = [name for name in asking.beyond or usual if name in fields]
     apart = {*ASKED_FIRST, *beyond, points.name, *(field.name for field in piles)}
-    main = [field for field in fields.values() if field.group == "game" and field.name not in apart]
+    main = [field for field in fields.values() if field.group in ("game", "table") and field.name not in apart]
     needed = {name for names in asking.required.values() for name in names}
     choices = _choices(fields[CONTRACT], asking.contracts)
     played = {contract for field in (points, *piles) for contract in field.contracts or asking.contracts}
@@ -125,7 +125,8 @@ def _parts(beyond: Iterable[str], fields: Mapping[str, Field], seldom: Container
 
 
 def contracts_offered(book: RuleBook, event: Event) -> list[tuple[str, str]]:
-    (field,) = (field for field in offered(book, judges=False) if field.name == CONTRACT)
+    fields = row_fields.played(offered(book, judges=False), book, event)
+    (field,) = (field for field in fields if field.name == CONTRACT)
     asking = book.asking
     return [
         (choice.value, _(choice.label))

@@ -50,7 +50,7 @@ class GameForm(forms.Form):
         asked = [field for field in fields if field.name not in left_out and row_fields.matters(field, contract)]
         out = _sitting_out(sheet, row.number)
         names = {seat.letter: seat.name for seat in sheet.seats}
-        first = [field for field in asked if field.group in ("game", "paper")] or asked
+        first = [field for field in asked if field.group in ("game", "paper", "table")] or asked
         for asked_field in asked:
             note = row_fields.help_of(sheet.book, asked_field)
             self.fields[asked_field.name] = _field(
