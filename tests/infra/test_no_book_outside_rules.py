@@ -116,11 +116,16 @@ STAYS = (
     Stays("word", TRICKS, "tournament/rulings/views/reconstruction*", "the same page"),
     Stays("word", TRICKS, "static/css/tricks.css", "the same page"),
     Stays("seat", "*", "static/css/components.css", "a colour for each letter that any of the books has"),
-    Stays("seat", "*", "tournament/wording/columns.py", "short heads for fields that books call so, in every language"),
+    Stays(
+        "seat",
+        "*",
+        "tournament/recording/views/office/grid.py",
+        "short heads for fields that books call so, in every language",
+    ),
     Stays(
         "word",
         "pagat valat mond mondfang",
-        "tournament/wording/columns.py",
+        "tournament/recording/views/office/grid.py",
         "short heads for fields that books call so, in every language",
     ),
 )

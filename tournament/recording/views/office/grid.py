@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext_lazy
 
 from rules.announced import outcomes
 from rules.book import Field, RuleBook, Turn
@@ -18,9 +19,26 @@ from tournament.recording.views.row_fields import FACTS, VALUES
 from tournament.recording.views.row_words import Breach, LineWords, Words
 from tournament.sheets.selectors.sheets import Line, Sheet
 from tournament.web.pages import form_values
-from tournament.wording import choice_words, columns
+from tournament.wording import choice_words
 from tournament.wording.rulebook import term
 
+#: Heads of narrow columns: one short word; the whole name is the tooltip.
+HEADS = {
+    "contract": pgettext_lazy("column", "Game"),
+    "declarer": pgettext_lazy("column", "By"),
+    "points": pgettext_lazy("column", "Points"),
+    "points_A": pgettext_lazy("column", "Pts A"),
+    "points_B": pgettext_lazy("column", "Pts B"),
+    "points_C": pgettext_lazy("column", "Pts C"),
+    "points_D": pgettext_lazy("column", "Pts D"),
+    "kontra": pgettext_lazy("column", "Kontra"),
+    "kings": pgettext_lazy("column", "Kings"),
+    "pagat": pgettext_lazy("column", "Pagat"),
+    "valat": pgettext_lazy("column", "Valat"),
+    "mondfang": pgettext_lazy("column", "Mond"),
+    "misdeals": pgettext_lazy("column", "Misdeal"),
+    "late": pgettext_lazy("column", "Late"),
+}
 #: Number and dealer.
 CELLS_BEFORE = 2
 #: Columns that fit a page of 1280 px.
@@ -163,6 +181,9 @@ class Grid:
         book = self.sheet.book
         return _(book.carry_label) if book.carry_label else term("marks", book)
 
+    def has_cell(self, breach: Breach) -> bool:
+        return bool(breach.fields) and any(column.name == breach.fields[0] for column in self.columns)
+
     @property
     def compared(self) -> bool:
         return any(total.more is not None for total in self.paper)
@@ -195,7 +216,7 @@ def build(sheet: Sheet, way: str, typed: Typed = NOTHING_TYPED, *, may_write: bo
     rows += [row.texts for row in typed.rows.values()]
     filled = {name for texts in rows for name, text in texts.items() if text.strip()}
     fields = row_fields.played(row_fields.fields_of(sheet.book, way), sheet.book, sheet.event, filled)
-    columns = tuple(_column(field, sheet.book) for field in fields)
+    columns = tuple(_column(field, sheet.book) for field in fields if field.group != "table")
     writable = may_write and is_writable(sheet)
     grid = Grid(sheet, way, columns, (), tuple(_paper(sheet, typed)), writable)
     return replace(grid, rows=tuple(_row(grid, line, typed) for line in sheet.lines))
@@ -209,7 +230,7 @@ def _column(entry_field: Field, book: RuleBook) -> Column:
     if entry_field.kind == "text" and entry_field.group == "words":
         width = "words"
     label, hint = _(entry_field.label), row_fields.help_of(book, entry_field) or choice_words.typed_words(entry_field)
-    head = columns.head(entry_field.name, label)
+    head = str(HEADS.get(entry_field.name, label))
     return Column(
         entry_field.name, label, head, hint, " ".join(entry_field.contracts), width, entry_field.kind == "whole"
     )
@@ -243,7 +264,7 @@ def _row(grid: Grid, line: Line, typed: Typed) -> GridRow:
         readonly=not grid.writable or values_of_facts,
         corrects=grid.writable and not values_of_facts and (asks or row_entry.needs_reason(sheet, number)),
         messages=messages,
-        notes=tuple(breach for breach in attempt.breaches if not breach.fields) if attempt else (),
+        notes=tuple(breach for breach in attempt.breaches if not grid.has_cell(breach)) if attempt else (),
         attempt=attempt,
         theirs=tuple(_theirs(sheet, attempt)) if attempt else (),
         reason="" if sent is None or (attempt and attempt.saved) else sent.reason,
@@ -275,7 +296,7 @@ def _messages(grid: Grid, number: int, attempt: Attempt | None) -> list[CellMess
     places = {column.name: CELLS_BEFORE + at for at, column in enumerate(grid.columns)}
     by_cell: dict[str, list[Breach]] = {}
     for breach in attempt.breaches:
-        if breach.fields:
+        if grid.has_cell(breach):
             by_cell.setdefault(breach.fields[0], []).append(breach)
     messages = []
     for name, breaches in sorted(by_cell.items(), key=lambda cell: places[cell[0]]):
