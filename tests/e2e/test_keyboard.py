@@ -357,7 +357,7 @@ def test_what_is_new_is_told_once(table: Table, seats: Callable[[str], Keys]) ->
         expect(one.page.locator("#news")).to_be_empty()
     confirmations.contest(table=table, number=1, revision=1, note="no", by=player(table, "C"))
     for one in (a, b):
-        expect(one.page.locator("#news")).to_have_text("Game 1 is contested by C. »no«")
+        expect(one.page.locator("#news")).to_have_text("Game 1 is contested by C. “no”")
     record(table, dve("B"))
     expect(b.page.locator("#news")).to_have_text("Is game 2 right? dve B")
     expect(a.page.locator("#game-2")).to_be_attached()

@@ -300,6 +300,13 @@ def texts_of(book: RuleBook) -> dict[str, str]:
     return {where: text for where, text in said.items() if text}
 
 
+def test_no_template_has_the_quotation_marks_of_one_language() -> None:
+    """A note of a Czech phone stood in Slovenian marks; `in_quotes` and the catalogues know those of the reader."""
+    marks = re.compile("[»«„]")
+    templates = (settings.BASE_DIR / "templates").rglob("*.html")
+    assert [path.name for path in templates if marks.search(path.read_text(encoding="utf-8"))] == []
+
+
 @each_language
 @pytest.mark.parametrize("code", ["si-tzs"])
 def test_a_rule_book_speaks_every_language(code: str, language: str) -> None:

@@ -31,6 +31,7 @@ from tournament.web.pages.requests import THEME_COOKIE, THEMES
 from tournament.wording import rulebook
 from tournament.wording.guide.help import help_for
 from tournament.wording.numbers import minutes, placing, placing_units, points, ranges, rating, signed
+from tournament.wording.quotation import in_quotes
 
 register = template.Library()
 
@@ -99,6 +100,9 @@ def new_key() -> str:
 def may(roles: frozenset[str] | None, action: str) -> bool:
     """Return whether roles permit an action of permissions.ACTIONS."""
     return allowed(roles or frozenset({PUBLIC}), action)
+
+
+register.filter(in_quotes.__name__, in_quotes)
 
 
 # --- numbers ---

@@ -350,7 +350,7 @@ def test_contests_and_protests_that_were_decided_are_named_and_what_was_replaced
     assert "upheld" in second
     assert "B was right to stop." in second
     assert third.startswith("Game 1 corrected at")
-    assert fourth.startswith("Game 2: contested by C »44«;")
+    assert fourth.startswith("Game 2: contested by C “44”;")
     assert "counted again" in fourth
     assert "Replaced" not in second + third + fourth
     shown = rulings.listed(event=table.round.event)

@@ -14,6 +14,7 @@ from tournament.events.heads import time
 from tournament.events.selectors.book import book_of
 from tournament.models import Confirmation, Event, Protest, Renons, Table, Warning
 from tournament.sheets.selectors.sheets import Sheet
+from tournament.wording.quotation import in_quotes
 from tournament.wording.rulebook import dismissed_words, spared_words, term, verdict_text
 
 
@@ -142,7 +143,8 @@ def contest_texts(contests: Iterable[Confirmation]) -> list[tuple[int, datetime,
         first = settled[0]
         at = max(contest.settled_at or contest.at for contest in settled)
         said = ", ".join(
-            f"{contest.seat.letter} »{contest.note}«" if contest.note else contest.seat.letter for contest in settled
+            f"{contest.seat.letter} {in_quotes(contest.note)}" if contest.note else contest.seat.letter
+            for contest in settled
         )
         values = {
             "game": first.game.number,

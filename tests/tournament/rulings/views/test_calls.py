@@ -88,7 +88,7 @@ def test_a_reason_that_came_late_is_still_there(table: Table) -> None:
     for more in ({}, {"HTTP_HX_REQUEST": "true"}):
         late = referee(table).post(address, {"reason": "the tricks say 45"}, **more)
         assert late.status_code == 409
-        assert "»the tricks say 45«" in late.content.decode()
+        assert "“the tricks say 45”" in late.content.decode()
 
 
 def test_a_call_about_behaviour_leads_to_a_warning(table: Table) -> None:
@@ -200,5 +200,5 @@ def test_an_upheld_protest_leads_to_the_correction_or_is_settled_with_a_reason(t
     assert "Nothing waits" in client.post(address, {"reason": "it was 47"}, HTTP_HX_REQUEST="true").text
     late = client.post(address, {"reason": "again"}, HTTP_HX_REQUEST="true")
     assert late.status_code == 409
-    assert "»again«" in late.text
+    assert "“again”" in late.text
     assert "it was 47" in client.get(f"/e/{table.round.event.slug}/referee/protests/").text

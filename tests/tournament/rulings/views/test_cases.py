@@ -116,7 +116,7 @@ def test_a_claim_that_another_referee_was_faster_with_says_so_and_keeps_its_word
     late = client.post(here, {**CLAIM, "against": ["A"], "claim": "a club on spades"})
     assert late.status_code == 409
     shown = late.content.decode()
-    for words in ("A renons case is open at this table already.", "»a club on spades«", "»a heart on spades«"):
+    for words in ("A renons case is open at this table already.", "“a club on spades”", "“a heart on spades”"):
         assert words in shown
     assert Renons.objects.count() == 1
 
@@ -323,7 +323,7 @@ def test_a_game_that_the_sheet_made_impossible_is_said_and_corrected(client: Cli
     assert 'id="follows"' not in page
     refused = sent(client, "case-decide", table, case, {**form(before), "revision": "1", "text": "mild"})
     assert refused.status_code == 422
-    assert "»mild«" in refused.content.decode()
+    assert "“mild”" in refused.content.decode()
 
 
 def test_whoever_removes_another_than_the_case_is_against_is_told(client: Client, table: Table) -> None:
@@ -473,7 +473,7 @@ def test_a_case_that_another_referee_has_decided_says_so(client: Client, table: 
         assert late.status_code == 409
         shown = late.content.decode()
         assert "This case is decided." in shown
-        assert all(f"»{text}«" in shown for text in typed.values())
+        assert all(f"“{text}”" in shown for text in typed.values())
 
 
 def test_everything_wrong_with_a_ruling_is_said_at_once_each_at_its_place(client: Client, table: Table) -> None:

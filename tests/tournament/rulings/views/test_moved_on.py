@@ -41,7 +41,7 @@ def test_a_stopped_game_that_a_correction_made_impossible_is_corrected_on_its_pa
     ruling = {"revision": "2", "text": "seen by all"}
     refused = sent(client, "case-decide", table, case, ruling)
     assert refused.status_code == 422
-    assert "»seen by all«" in refused.content.decode()
+    assert "“seen by all”" in refused.content.decode()
     assert not Renons.objects.get().outcome
 
 

@@ -26,6 +26,7 @@ from tournament.recording.views.captain.frame import frame
 from tournament.recording.views.held_games import held_shown
 from tournament.sheets.selectors.sheets import Line, Sheet
 from tournament.web.pages.requests import StandingRequest
+from tournament.wording.quotation import in_quotes
 from tournament.wording.rulebook import verdict_text
 
 
@@ -63,7 +64,7 @@ def answer(
     `at`: that place; the top if it is gone. `typed` text is repeated with the refusal: its field may be gone too.
     """
     if refusal is not None and typed.strip():
-        refusal = RefereeError(f"{refusal.message} »{typed.strip()}«", refusal.field, refusal.status)
+        refusal = RefereeError(f"{refusal.message} {in_quotes(typed.strip())}", refusal.field, refusal.status)
     if not request.htmx:
         if refusal is not None:
             messages.error(request, refusal.message)

@@ -239,7 +239,7 @@ def test_what_was_typed_is_said_with_its_refusal(table: Table, phones: dict[str,
     for letter, path, data, words in typed:
         phone = phones[letter]
         answer = phone.client.post(phone.base + path, data, headers=headers, follow=True)
-        assert f"»{words}«" in answer.content.decode()
+        assert f"“{words}”" in answer.content.decode()
 
 
 def test_lateness_shows_its_arithmetic_before_it_is_written(table: Table, phones: dict[str, Player]) -> None:
