@@ -12,6 +12,7 @@ from rules import RULE_BOOKS, rule_book
 from rules.sheet import breaches, valid
 from tests.tournament import build
 from tests.tournament.build import OPERATOR, REFEREE
+from tests.tournament.pages import Forms, folded
 from tournament.cases.selectors.warnings import fines
 from tournament.errors import InvalidRow, NotAllowed
 from tournament.events.selectors.book import options_of, placing_points, sheet_of
@@ -69,6 +70,38 @@ def test_the_page_offers_the_book_with_its_options(code: str) -> None:
         assert f'name="option-{option.name}"' in asked.text
     for preset in book.presets:
         assert f'value="{preset.name}"' in asked.text
+
+
+def fields(page: str) -> dict[str, list[str]]:
+    """What the browser would send of the form with the rule book."""
+    return next(form.held for form in Forms(page).forms if "ruleset" in form.names)
+
+
+def test_other_rules_are_saved_only_after_their_options_were_on_the_page() -> None:
+    """A Czech event was set up with the Slovenian points, 21 games and no clock, because a button was not pressed."""
+    client = Client()
+    client.force_login(build.account("vera", makes_events=True))
+    client.cookies["radelc_language"] = "en"
+    typed = {**fields(client.get("/events/new/").text), "name": "Zlatý škýz", "date": "2026-12-12"}
+    shown = client.post("/events/new/", typed | {"ruleset": "cz-taroky"})
+    assert shown.status_code == 409
+    assert "shows what they propose" in folded(shown.text)
+    assert not Event.objects.exists()
+    proposed = fields(shown.text)
+    assert proposed["name"] == ["Zlatý škýz"]
+    assert [proposed[name] for name in ("ruleset", "ends", "place_1")] == [["cz-taroky"], ["clock"], ["4"]]
+    other = client.post("/events/new/", proposed | {"preset": "jedenact"})
+    assert other.status_code == 409
+    assert fields(other.text)["option-renonc"] == ["jedenact"], "the options of another variant were not on the page"
+    assert client.post("/events/new/", fields(other.text)).status_code == 302
+    event = Event.objects.get()
+    assert (event.ruleset, event.ends, event.options) == ("cz-taroky", "clock", {"preset": "jedenact"})
+    settings = f"/e/{event.slug}/desk/settings/"
+    again = client.post(settings, fields(client.get(settings).text) | {"ruleset": "si-tzs"})
+    assert again.status_code == 409
+    assert fields(again.text)["ends"] == ["games"]
+    event.refresh_from_db()
+    assert event.ruleset == "cz-taroky"
 
 
 def game(declarer: str, partner: str, points: int = 50, **facts: Any) -> dict[str, Any]:

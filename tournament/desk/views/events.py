@@ -15,7 +15,7 @@ from tournament.access.views.guard import action, actor_as
 from tournament.backup import making
 from tournament.desk.services import trial_events
 from tournament.errors import Conflict, RefereeError
-from tournament.events.forms.events import LIKE, EventForm, ScheduleForm
+from tournament.events.forms.events import LIKE, EventForm, ScheduleForm, other_rules
 from tournament.events.selectors.events import ended_early
 from tournament.events.services import events
 from tournament.journal.selectors.trial_events import born
@@ -36,9 +36,10 @@ FILL = "fill"
 @action("event.create")
 @once
 def create(request: StandingRequest) -> HttpResponse:
+    refilled = _refilled(request)
     form = (
         EventForm(asks=request.POST)
-        if FILL in request.POST or LIKE in request.POST
+        if refilled or _wants_proposals(request)
         else EventForm(request.POST if request.method == "POST" else None)
     )
     own = (
@@ -54,8 +55,24 @@ def create(request: StandingRequest) -> HttpResponse:
         else:
             messages.success(request, _("The event is set up. Next: the registrations."))
             return redirect("desk", event.slug)
-    context = {"form": form, "own": own, "doubts": doubts, "sure": _dates(form) if doubts else ""}
-    return render(request, "desk/event_form.html", context, status=Conflict.status if doubts else status_of(form))
+    context = {
+        "form": form,
+        "refilled": refilled,
+        "own": own,
+        "doubts": doubts,
+        "sure": _dates(form) if doubts else "",
+    }
+    status = Conflict.status if doubts or refilled else status_of(form)
+    return render(request, "desk/event_form.html", context, status=status)
+
+
+def _wants_proposals(request: StandingRequest) -> bool:
+    return FILL in request.POST or LIKE in request.POST
+
+
+def _refilled(request: StandingRequest) -> bool:
+    """Return whether other rules are to be saved than those whose options the director has seen."""
+    return not _wants_proposals(request) and other_rules(request.POST)
 
 
 def _doubts(request: StandingRequest, form: EventForm) -> list[str]:
@@ -82,7 +99,8 @@ def settings(request: StandingRequest, slug: str) -> HttpResponse:
     event = request.event
     states = list(Round.objects.filter(event=event).values_list("state", flat=True))
     frozen = any(state != Round.State.DRAFTED for state in states)
-    if (FILL in request.POST or LIKE in request.POST) and not frozen:
+    refilled = _refilled(request) and not frozen
+    if refilled or (_wants_proposals(request) and not frozen):
         form = EventForm(event=event, drawn=len(states), asks=request.POST)
     else:
         form = EventForm(
@@ -105,13 +123,15 @@ def settings(request: StandingRequest, slug: str) -> HttpResponse:
     context = {
         **frame(request, "settings"),
         "form": form,
+        "refilled": refilled,
         "event": event,
         "frozen": frozen,
         "trial": born(event),
         "doubts": doubts,
         "sure": _dates(form) if doubts else "",
     }
-    return render(request, "desk/event_form.html", context, status=Conflict.status if doubts else status_of(form))
+    status = Conflict.status if doubts or refilled else status_of(form)
+    return render(request, "desk/event_form.html", context, status=status)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -64,6 +64,7 @@ COMPETITION = "competition"
 MOST_POINTS = 100
 #: The button that applies a competition's proposals, and the fields that it fills in.
 LIKE = "like"
+RULES_SHOWN = "rules_shown"
 FILLED = frozenset(
     (
         "round_count",
@@ -270,6 +271,11 @@ class EventForm(forms.Form):
         return self[PRESET] if PRESET in self.fields else None
 
     @property
+    def rules_shown(self) -> str:
+        """Return the rule book and preset whose options the page shows, for `other_rules` to compare."""
+        return _rules(self.book.code, self[PRESET].value() if PRESET in self.fields else "")
+
+    @property
     def beside_preset(self) -> str:
         return chosen_words(self.book, self.options) if self.book.presets else ""
 
@@ -404,6 +410,16 @@ class EventForm(forms.Form):
         field.widget.attrs["min"] = drawn
         sentence = gettext_lazy("%(limit_value)s rounds are drawn already.")
         field.validators = [MinValueValidator(drawn, message=sentence), MaxValueValidator(50)]
+
+
+def other_rules(typed: Mapping[str, Any]) -> bool:
+    """Return whether other rules were chosen than those whose options were on the page."""
+    shown = typed.get(RULES_SHOWN)
+    return typed.get("ruleset") in RULE_BOOKS and shown not in (None, _rules(typed["ruleset"], typed.get(PRESET)))
+
+
+def _rules(ruleset: str, preset: Any) -> str:
+    return f"{ruleset} {preset or ''}"
 
 
 def _places(book: RuleBook, options: Mapping[str, Any]) -> list[Decimal]:
