@@ -51,6 +51,8 @@ class Field:
     contracts: tuple[str, ...] = ()
     help: str = ""
     ask: AskedBy = "text"
+    #: The choice that an empty field stands for; "" for none of them.
+    unsaid: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -162,8 +162,9 @@ def chosen(
     path: tuple[str, ...] = (),
     stored: Mapping[str, object] | None = None,
     help: str = "",
+    unsaid: str = "",
 ) -> Entry:
-    field = Field(name, label, "choice", group, choices, contracts, help, ask)
+    field = Field(name, label, "choice", group, choices, contracts, help, ask, unsaid)
     return Entry(field, one_of(choices, stored), article, path)
 
 

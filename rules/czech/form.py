@@ -101,7 +101,7 @@ _ENTRIES = (
     in_order("kontra", _("Kontra, re, sub, mort"), "words", SEATS, GAMES, "words", "Flek.1",
              help=_("who said flek, re, in this order: CB")),
     chosen("called", _("Called tarok"), "words", _terms(CALLED), CALLING, "choice", "První.2",
-           help=_("nothing is the XIX")),
+           help=_("nothing is the XIX"), unsaid=CALLED[0]),
     chosen("laid_down", _("Not played"), "result", _terms(LAID_DOWN), (*CALLING, "preferans"), "choice", "První.11"),
     last_trick("pagat", _("Pagat in the last trick"), SEATS, GAMES, "Pagát.1",
                help=_("whose, and + won or - beaten: B+")),

@@ -51,6 +51,16 @@ def test_the_steps_offer_the_division_of_the_pot_only_where_there_is_one(code: s
         assert (wanted in players(table)["A"].step("contract").text) is there
 
 
+def test_a_called_tarok_that_nobody_typed_is_the_xix() -> None:
+    """První.2: "no" stood there for it."""
+    table = table_of(event_under("cz-taroky"), 4)
+    called = re.compile(r'name="called"\s+value="(\w*)"[^>]*>\s*<span\s*>\s*(\w+)')
+    choices = dict(called.findall(players(table)["A"].open().text))
+    assert choices == {"": "XIX", "XVIII": "XVIII", "XVII": "XVII", "XVI": "XVI"}
+    steps = players(table)["A"].step("fields", contract="prvni").context["form"]
+    assert dict(steps.fields["called"].choices) == choices
+
+
 def test_a_table_says_that_the_round_is_over_before_it_divides_the_pot() -> None:
     """C21: nothing may follow, and two taps in the middle of a round were enough."""
     table = table_of(event_under("cz-taroky"), 4)

@@ -56,6 +56,12 @@ def preview(*, table: Table, number: int) -> Without:
     return Without(judged.result.totals, circles, later, tuple(game.number for game in moved))
 
 
+def require_the_tables(*, table: Table, number: int) -> None:
+    """Raise NotAllowed unless the table itself may take this game out, RefereeError if it is not recorded."""
+    sheet = load(table)
+    _require_the_tables(sheet, _recorded(sheet, number))
+
+
 def take_out(*, table: Table, number: int, revision: int, by: Actor, reason: str = "") -> Table:
     """Take a game out: the captain the last game of an unsigned sheet, a referee any, with a reason.
 

@@ -27,9 +27,12 @@ PART = "sheet"
 def table_take_out(request: StandingRequest, token: str, number: int) -> HttpResponse:
     sheet = read_sheet(request.table)
     line = next((line for line in sheet.recorded if line.number == number), None)
-    if line is None and request.method != "POST":  # the way back from the page that took it out
-        messages.info(request, _("Game %(number)s is not recorded.") % {"number": number})
-        return redirect("table", token)
+    if request.method != "POST":
+        try:
+            delete_game.require_the_tables(table=request.table, number=number)
+        except RefereeError as refused:  # an old address, or the way back from the page that took it out
+            messages.info(request, refused.message)
+            return redirect("table", token)
     refusal = None
     if request.method == "POST":
         try:

@@ -205,7 +205,8 @@ def _group(field: Field, book: RuleBook, unplayed: Container[str] = ()) -> dict[
         "label": _(field.label),
         "ask": field.ask,
         "contracts": " ".join(field.contracts),
-        "choices": [_answer(field, choice, book.seats) for choice in field.choices],
+        "unsaid": field.unsaid,
+        "choices": [_answer(field, choice, book.seats) for choice in field.choices if choice.value != field.unsaid],
         "announced": field.ask in ("seat", "trick")
         and field.name in {feature.name for feature in book.asking.features if feature.own},
         "features": [

@@ -92,11 +92,12 @@ def _field(
         offered = [
             choice
             for choice in entry_field.choices
-            if entry_field.ask == "anyone" or choice.value.rstrip("+-") not in out
+            if choice.value != entry_field.unsaid
+            and (entry_field.ask == "anyone" or choice.value.rstrip("+-") not in out)
         ]
         choices = [(choice.value, names.get(choice.value) or _(choice.label)) for choice in offered]
         if optional:
-            choices.append((NOBODY, _("no")))
+            choices.append((NOBODY, entry_field.unsaid or _("no")))
         field = AnyChoice(label=label, choices=choices, required=False, widget=forms.RadioSelect)
         field.of_seats = all(choice.value in names for choice in offered)
         field.columns = "3" if len(choices) == 3 else "2"

@@ -52,3 +52,11 @@ def test_a_refusal_keeps_what_was_typed(table: Table, phones: dict[str, Player])
     back = a.client.get(f"{a.base}games/9/take-out/", follow=True)
     assert back.redirect_chain == [(a.base, 302)]
     assert "Game 9 is not recorded." in back.text
+
+
+def test_the_page_of_an_earlier_game_is_not_opened(table: Table, phones: dict[str, Player]) -> None:
+    """An old address asked for a reason, and promised what only the service refused."""
+    a = phones["A"]
+    back = a.client.get(f"{a.base}games/1/take-out/", follow=True)
+    assert back.redirect_chain == [(a.base, 302)]
+    assert "The table takes out its last game only" in back.text
