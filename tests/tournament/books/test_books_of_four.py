@@ -10,9 +10,11 @@ from django.utils import timezone
 from tests.tournament import build
 from tests.tournament.books.test_books_with_a_pot import event_under, table_of
 from tests.tournament.books.test_other_books import drawn
+from tests.tournament.pages import folded
 from tests.tournament.recording.views.captain.test_table import players
 from tests.tournament.recording.views.office.conftest import at_table
-from tournament.models import Game, Table
+from tournament.cases.services import calls
+from tournament.models import Call, Game, Table
 
 pytestmark = pytest.mark.django_db
 
@@ -49,6 +51,32 @@ def test_the_steps_offer_the_division_of_the_pot_only_where_there_is_one(code: s
     for options, there in ((A_POT[code], True), (NO_POT[code], False)):
         table = table_of(event_under(code, slug=f"pot-{there}".lower(), options=options), 4)
         assert (wanted in players(table)["A"].step("contract").text) is there
+
+
+@pytest.mark.parametrize("code", REFEREES)
+def test_a_call_for_a_renons_leads_to_where_the_referee_writes_it(code: str) -> None:
+    """P20, Renonc.3: these books have no cases, so the call named the sheet alone."""
+    table = table_of(event_under(code), 4)
+    calls.call(table=table, reason=Call.Reason.RENONS, by=build.captain(table))
+    event = table.round.event
+    referee = Client()
+    referee.cookies["radelc_language"] = "en"
+    referee.force_login(build.official(event, "referee"))
+    page = folded(referee.get(f"/e/{event.slug}/referee/").text)
+    assert f'href="/e/{event.slug}/referee/tables/{table.pk}/correct/"' in page
+    assert "Write it at its game" in page
+
+
+def test_what_may_be_typed_stands_at_its_field() -> None:
+    """What a renonc concerns is typed in letters that no button shows."""
+    table = table_of(event_under("cz-taroky"), 4)
+    build.record(table, {"contract": "solo", "declarer": "B", "points": 42})
+    event = table.round.event
+    referee = Client()
+    referee.cookies["radelc_language"] = "en"
+    referee.force_login(build.official(event, "referee"))
+    page = folded(referee.get(f"/e/{event.slug}/referee/tables/{table.pk}/correct/1/").text)
+    assert 'id="entry-help-renonc_breaches">g game, p pagat, u ucho, v valat' in page
 
 
 def test_a_called_tarok_that_nobody_typed_is_the_xix() -> None:

@@ -205,6 +205,7 @@ def _group(field: Field, book: RuleBook, unplayed: Container[str] = ()) -> dict[
         "label": _(field.label),
         "ask": field.ask,
         "contracts": " ".join(field.contracts),
+        "help": _(field.help) if field.help and field.ask == "text" else "",
         "unsaid": field.unsaid,
         "choices": [_answer(field, choice, book.seats) for choice in field.choices if choice.value != field.unsaid],
         "announced": field.ask in ("seat", "trick")
