@@ -9,6 +9,7 @@ from openpyxl import load_workbook
 from tests.scoresheets import pdf
 from tests.tournament import build
 from tests.tournament.build import REFEREE
+from tests.tournament.pages import folded
 from tests.tournament.papers import played
 from tournament.events.files import PDF, XLSX
 from tournament.models import Event, StoredDocument, Table
@@ -128,6 +129,13 @@ def test_nothing_to_print_is_said_in_words(client: Client, address: str) -> None
     response = client.get(f"/e/{event.slug}/{address}")
     assert response.status_code == 404
     assert "Content-Disposition" not in response.headers
+    assert f'href="/e/{event.slug}/">' in folded(response.text).split("<main", 1)[1], (
+        "back to the event, not to all of them"
+    )
+    client.force_login(build.official(event, "director"))
+    assert (
+        f'href="/e/{event.slug}/desk/">' in folded(client.get(f"/e/{event.slug}/{address}").text).split("<main", 1)[1]
+    )
 
 
 def test_a_round_of_byes_has_no_minutes(client: Client) -> None:

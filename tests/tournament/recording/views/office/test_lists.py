@@ -130,6 +130,7 @@ def test_totals_are_typed_where_all_of_them_are(round_: Round, address: str) -> 
     missing = client.post(f"{address}tables/{line.table.id}/totals/", typed)
     assert missing.status_code == 400
     assert 'value="20"' in missing.text, "what was typed stays"
+    assert '<input type="hidden" name="all" value="1">' in missing.text, "and the list is where it leads back to"
     saved = client.post(f"{address}tables/{line.table.id}/totals/", {**typed, "total-C": "-30"})
     assert (saved.status_code, saved.url) == (302, f"{page}?type")
     assert client.get(page).context["lines"][0].totals == {"A": 10, "B": 20, "C": -30}
