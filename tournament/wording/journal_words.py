@@ -370,6 +370,7 @@ NAMES: dict[str, Any] = {
     "trick": gettext_lazy("trick"),
     "typed": gettext_lazy("typed"),
     "unbalanced": gettext_lazy("Uneven seats"),
+    "who": gettext_lazy("start numbers concerned"),
     "version": gettext_lazy("version of the draw"),
     "waived": gettext_lazy("waived by the declarer"),
     "waived_cents": pgettext_lazy("fee", "waived"),

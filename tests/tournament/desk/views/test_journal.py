@@ -234,6 +234,18 @@ def test_lists_objects_and_flags_are_told_in_words(event: Event) -> None:
     }
 
 
+def test_whom_a_draw_concerns_is_named_with_the_reason(event: Event) -> None:
+    """It stood there as "criterion clubmates, players 3, 9, round 1, table 2"."""
+    concerned = [
+        {"criterion": "clubmates", "table": 2, "players": ["3", "9"], "round": 1},
+        {"criterion": "lots", "players": ["7"]},
+    ]
+    line = journal.write(event=event, by=DIRECTOR, action="round.draft", after={"report": {"who": concerned}})
+    (change,) = journal_wording.changes(opened([line])[0], rule_book(event.ruleset))
+    assert change.name == "poročilo · startne številke, ki jih zadeva"
+    assert change.after == "Pari istega društva skupaj: 3, 9 (1. krog, 2. miza); Finale po žrebu: 7"
+
+
 def test_what_a_player_said_is_told_in_words(client: Client, event: Event) -> None:
     seat = Seat.objects.select_related("registration__player", "table__round").get(
         round__event=event, table__number=1, letter="B"
