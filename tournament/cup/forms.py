@@ -219,11 +219,13 @@ class ReplaceForm(ReasonForm):
     leaves = forms.ModelChoiceField(
         label=gettext_lazy("Who does not play?"),
         queryset=Player.objects.none(),
+        empty_label=gettext_lazy("choose a player"),
         error_messages={"invalid_choice": gettext_lazy("This player is not in the line-up any more: choose again.")},
     )
     comes = forms.ModelChoiceField(
         label=gettext_lazy("Who plays instead?"),
         queryset=Player.objects.none(),
+        empty_label=gettext_lazy("choose a player"),
         error_messages={"invalid_choice": gettext_lazy("This player is not a reserve any more: choose again.")},
     )
     field_order = ("leaves", "comes", "reason")

@@ -17,7 +17,11 @@ from tournament.web.pages.fields import DayField, FoldedText
 
 
 class ListForm(forms.Form):
-    series = forms.ModelChoiceField(label=pgettext_lazy("season", "Series"), queryset=Series.objects.none())
+    series = forms.ModelChoiceField(
+        label=pgettext_lazy("season", "Series"),
+        queryset=Series.objects.none(),
+        empty_label=gettext_lazy("choose a series"),
+    )
     kind = forms.ChoiceField(
         label=gettext_lazy("Order"),
         choices=[
@@ -73,7 +77,11 @@ _DAY = re.compile(
 
 
 class CalendarForm(forms.Form):
-    like = forms.ModelChoiceField(label=gettext_lazy("Like the event"), queryset=Event.objects.none())
+    like = forms.ModelChoiceField(
+        label=gettext_lazy("Like the event"),
+        queryset=Event.objects.none(),
+        empty_label=gettext_lazy("choose an event"),
+    )
     calendar = forms.CharField(
         label=gettext_lazy("Calendar"),
         help_text=gettext_lazy(
