@@ -113,6 +113,7 @@ def test_a_league_of_three_evenings_for_money(client: Client) -> None:
 def test_balances_that_do_not_add_up_are_told_at_their_field(client: Client) -> None:
     director = build.account("vida", makes_events=True, first_name="Vida", last_name="Vodja")
     client.force_login(director)
+    client.cookies["radelc_language"] = "sl"
     event = set_up(client, 1)
     entered(client, event)
     pressed(client, reverse("draw", args=[event.slug]), mode="schedule", seed="7")
