@@ -1,11 +1,13 @@
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 from rules import rule_book
 from rules.book import RuleBook
 from rules.json_values import exact_number
-from rules.sheet import Result
+from rules.sheet import Judged, Result
+from rules.violations import Violation
 from tournament.models import Event, Table
 
 Facts = Mapping[str, Any]
@@ -63,16 +65,23 @@ def options_of(event: Event, players: int | None = None) -> dict[str, Any]:
     return _exact({name: value for name, value in options.items() if value is not None})
 
 
-def sheet_of(*, event: Event, rows: Sequence[Facts], players: int, disqualified: str = "") -> dict[str, Any]:
-    sheet: dict[str, Any] = {
+def sheet_of(*, event: Event, rows: Sequence[Facts], players: int) -> dict[str, Any]:
+    return {
         "ruleset": event.ruleset,
         "players": players,
         "options": options_of(event, players),
         "rows": list(rows),
     }
-    if disqualified:
-        sheet["disqualified"] = disqualified
-    return sheet
+
+
+def judge_sheet(
+    book: RuleBook, *, event: Event, rows: Sequence[Facts], disqualified: str
+) -> Judged | tuple[Violation, ...]:
+    """Judge an event's sheet. A removal is the house's: most books' JSON knows no `disqualified` seat."""
+    judged = book.judge(sheet_of(event=event, rows=rows, players=len(book.seats)))
+    if not disqualified or not isinstance(judged, Judged):
+        return judged
+    return replace(judged, result=result_of(event, judged.result.totals, disqualified))
 
 
 def result_of(event: Event, totals: Mapping[str, int], disqualified: str = "") -> Result:

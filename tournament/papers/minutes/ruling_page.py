@@ -107,36 +107,41 @@ def _removal(event: Event, removal: Correction, seats: list[Seat]) -> RulingPage
     name = removed.player.name if removed else removal.seat
     case = _case_of_removal(removal, seats)
     back = readmission(event=event, removal=removal)
+    article = book_of(event).references.get("removal")
     return RulingPage(
         event=head(event),
-        title=_("Report to the court of honour"),
+        title=_("Report to the court of honour") if article else _("Report on a removal"),
         facts=(
             *_person(_("Player removed"), removed),
             (_("Where"), f"{at(removal.round, removal.table, case.number if case else 0)}, {removal.seat}"),
             (_("When"), day_and_time(removal.at)),
-            (_("Article"), book_of(event).references["removal"]),
+            *([(_("Article"), article)] if article else ()),
             (_("Decided by"), f"{removal.by} ({role_name(removal.role)})"),
         ),
         sections=(
             Section(_("What happened"), (removal.reason, *(sentences(case) if case else ()))),
             Section(
                 _("What was decided"),
-                (
-                    _(
-                        "%(player)s caused a renons deliberately and so changed the course of the game. The "
-                        "consequence is removal from the hall; the result is annulled, and the player is in no "
-                        "later draw ⟦removal⟧."
-                    )
-                    % {"player": name},
-                    _others_keep(event),
-                    _("The report is handed to the court of honour through the delegate."),
-                ),
+                (_removed_by(article) % {"player": name}, _others_keep(event), *_handed_on(article)),
             ),
             *([Section(_("Taken back"), (correction_text(back, book_of(event)),))] if back else ()),
         ),
         result=None if back else _table_result(event, seats, removal.seat),
         signatures=(_decider(removal), Signature(_("Delegate"))),
     )
+
+
+def _removed_by(article: str | None) -> str:
+    if article is None:
+        return _("%(player)s is removed from the hall; the result is annulled, and the player is in no later draw.")
+    return _(
+        "%(player)s caused a renons deliberately and so changed the course of the game. The consequence is removal from "
+        "the hall; the result is annulled, and the player is in no later draw ⟦removal⟧."
+    )
+
+
+def _handed_on(article: str | None) -> tuple[str, ...]:
+    return (_("The report is handed to the court of honour through the delegate."),) if article else ()
 
 
 def _others_keep(event: Event) -> str:

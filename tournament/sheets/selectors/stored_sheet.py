@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rules.book import RuleBook
 from rules.sheet import Judged
 from rules.violations import Violation
-from tournament.events.selectors.book import Facts, book_of, free_games, sheet_of
+from tournament.events.selectors.book import Facts, book_of, free_games, judge_sheet
 from tournament.journal.services.locks import lock_table, still_there, with_round
 from tournament.models import Event, Game, Round, Seat, Signature, Table
 
@@ -39,9 +39,7 @@ class LoadedSheet:
 
     def judge(self, rows: Sequence[Facts]) -> Judged | tuple[Violation, ...]:
         """Judge the sheet with these rows instead of the recorded ones."""
-        seat = self.table.disqualified_seat
-        sheet = sheet_of(event=self.event, rows=rows, players=len(self.seats), disqualified=seat)
-        return self.book.judge(sheet)
+        return judge_sheet(self.book, event=self.event, rows=rows, disqualified=self.table.disqualified_seat)
 
     @property
     def games_recorded(self) -> int:

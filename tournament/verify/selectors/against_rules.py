@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rules.book import RuleBook
 from rules.sheet import Item, Judged, Result
-from tournament.events.selectors.book import book_of, result_of, sheet_of
+from tournament.events.selectors.book import book_of, judge_sheet, result_of
 from tournament.models import Event, Game, Seat, Table, units_of
 
 
@@ -80,8 +80,7 @@ def _games(stored: Stored) -> Iterator[Differs]:
 
 def _judged(stored: Stored, book: RuleBook) -> Judged | None:
     rows = [game.facts for game in stored.games]
-    seat = stored.table.disqualified_seat
-    judged = book.judge(sheet_of(event=stored.event, rows=rows, players=len(stored.seats), disqualified=seat))
+    judged = judge_sheet(book, event=stored.event, rows=rows, disqualified=stored.table.disqualified_seat)
     return judged if isinstance(judged, Judged) else None
 
 
