@@ -18,7 +18,7 @@ from tests.tournament.pages import text
 from tests.tournament.recording.views.captain.test_table import players
 from tests.tournament.recording.views.office.conftest import at_table
 from tournament.events.forms.events import EventForm
-from tournament.models import Game, Round, Table
+from tournament.models import Event, Game, Round, Table
 from tournament.papers.minutes import minutes
 from tournament.recording.services import sheets
 from tournament.recording.views.totals import unusual
@@ -114,6 +114,11 @@ def test_totals_that_do_not_add_up_are_asked_about_by_their_sum() -> None:
         told = unusual(shown(table=table), {"A": 2, "B": 0, "C": 0, "D": -1})
     assert told == ["These totals add up to 1, which no sheet can under these rules."]
     assert unusual(shown(table=table), {"A": 1, "B": 0, "C": 0, "D": -1}) == []
+    Event.objects.update(ends="games", games_per_round=8)
+    table = Table.objects.get(pk=table.pk)
+    with translation.override("en"):
+        told = unusual(shown(table=table), {"A": 2, "B": 0, "C": 0, "D": -1})
+    assert told == ["These totals add up to 1, which no sheet can under these rules."], "not that 2 is far outside"
 
 
 @pytest.mark.parametrize(

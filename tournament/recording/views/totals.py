@@ -43,7 +43,7 @@ def follows(sheet: Sheet, totals: Mapping[str, int]) -> Effect:
 
 def unusual(sheet: Sheet, totals: Mapping[str, int]) -> list[str]:
     seats = unusual_seats(sheet.event, totals)
-    if sheet.expected is None:
+    if not sheet.book.differences:  # every row adds up to nothing, but for a pot
         text = _("These totals add up to %(sum)s, which no sheet can under these rules.")
         return [text % {"sum": sum(totals.values())}] if seats else []
     text = _("%(total)s at %(seat)s is far outside what %(games)s games give.")
