@@ -20,6 +20,7 @@ from tournament.events.services import events
 from tournament.journal.services.actor import Actor
 from tournament.models import Entry, Event, Round, Seat, Table
 from tournament.recording.services import delete_game
+from tournament.rounds.selectors.tables import overview
 from tournament.sheets.selectors.sheets import sheet
 
 pytestmark = pytest.mark.django_db
@@ -120,6 +121,8 @@ def test_games_of_paskievics_are_stored_with_laps(size: int) -> None:
     assert recorded.row.entries == {**dict.fromkeys(LETTERS[:size], 0), **dict(zip(plays, (4, -4, 4, -4), strict=True))}
     shown = sheet(table=table)
     assert len(shown.lines) == 4 * size + 1, "the pass uses up no game"
+    (desk,) = overview(round=table.round)
+    assert (desk.games, desk.games_missing) == (2, 4 * size - 2), "9 of 8 games stood on the desk"
     assert [line.turn.dealer for line in shown.lines[:4]] == ["A", "B", "B", "C"]
     assert shown.lines[2].turn.plays == tuple(plays)
     assert [remark.code for remark in shown.lines[2].carried] == ["carried-laps"]

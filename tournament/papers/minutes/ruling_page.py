@@ -135,8 +135,8 @@ def _removed_by(article: str | None) -> str:
     if article is None:
         return _("%(player)s is removed from the hall; the result is annulled, and the player is in no later draw.")
     return _(
-        "%(player)s caused a renons deliberately and so changed the course of the game. The consequence is removal from "
-        "the hall; the result is annulled, and the player is in no later draw ⟦removal⟧."
+        "%(player)s caused a renons deliberately and so changed the course of the game. The consequence is removal "
+        "from the hall; the result is annulled, and the player is in no later draw ⟦removal⟧."
     )
 
 

@@ -1,14 +1,15 @@
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import Count, Max, Q, QuerySet
 
 from tournament.draw import digest
-from tournament.events.selectors.book import book_of, limit_of
-from tournament.models import Event, Registration, Round, Seat, Signature, Table
+from tournament.events.selectors.book import book_of, limit_of, options_of
+from tournament.models import Event, Game, Registration, Round, Seat, Signature, Table
 from tournament.people.selectors.players import registrations
 from tournament.rounds.selectors.extra_round import owed
 
@@ -116,6 +117,7 @@ def overview(*, round: Round) -> tuple[DeskTable, ...]:
         out = registration is not None and (outside or not (counts or table_id in byes))
         seats[table_id].append(DeskSeat(letter, registration, start_number, name, club or "", total, pk in signed, out))
     limits = {table.pk: limit_of(round.event, len(seats[table.pk])) for table in tables}
+    unplayed = _unplayed_lines(round, {pk: len(own) for pk, own in seats.items()})
     return tuple(
         DeskTable(
             id=table.pk,
@@ -124,7 +126,7 @@ def overview(*, round: Round) -> tuple[DeskTable, ...]:
             bye=table.bye,
             revision=table.revision,
             entry_way=table.entry_way,
-            games=table.game_count,
+            games=table.game_count - unplayed[table.pk],
             games_expected=limits[table.pk],
             seats=tuple(seats[table.pk]),
             disqualified_seat=table.disqualified_seat,
@@ -132,6 +134,18 @@ def overview(*, round: Round) -> tuple[DeskTable, ...]:
         )
         for table in tables
     )
+
+
+def _unplayed_lines(round: Round, sizes: Mapping[int, int]) -> Counter[int]:
+    """Count by table the lines that use up no game. One query, for books that have such lines."""
+    unplayed: Counter[int] = Counter()
+    if not book_of(round.event).dealt_anew:
+        return unplayed
+    books = {size: (book_of(round.event, size), options_of(round.event, size)) for size in set(sizes.values()) if size}
+    for table, facts in Game.objects.filter(table__round=round).values_list("table", "facts"):
+        book, options = books[sizes[table]]
+        unplayed[table] += not book.games_of([facts], options)
+    return unplayed
 
 
 def missing(*, round: Round) -> tuple[DeskTable, ...]:
