@@ -33,7 +33,7 @@ export class Fields {
   /* The same in as few signs as its button shows. */
   sign(name) {
     const label = this.inputs(name).find((input) => input.type === "radio" && input.checked)?.parentElement;
-    return label ? (label.querySelector('[aria-hidden="true"]') || label).textContent.replace(/\s+/g, "") : this.value(name);
+    return label ? (label.querySelector('[aria-hidden="true"]') || label).textContent.trim().replace(/\s+/g, " ").replace(/ (?=[+−]$)/, "") : this.value(name);
   }
 
   /* What a field is called, within a sentence. */

@@ -18,7 +18,7 @@ from tournament.errors import InvalidRow, NotAllowed
 from tournament.events.selectors.book import options_of, placing_points, sheet_of
 from tournament.events.services import events
 from tournament.journal.services.actor import Actor
-from tournament.models import Entry, Event, Round, Seat, Table
+from tournament.models import Entry, Event, Journal, Round, Seat, Table
 from tournament.recording.services import delete_game
 from tournament.rounds.selectors.tables import overview
 from tournament.sheets.selectors.sheets import sheet
@@ -226,3 +226,13 @@ def test_half_a_placing_point_counts_in_every_book(code: str) -> None:
     event = build.event(ruleset=code, options={"placing_points": points})
     assert placing_points(book, options_of(event, len(book.seats)))[0] == Fraction(19, 2)
     assert breaches(book.judge(sheet_of(event=event, rows=[], players=len(book.seats)))) == ()
+
+
+def test_a_corrections_line_says_of_both_what_the_seats_have() -> None:
+    """The pot stood in the journal as it was before, and never as it was after: "pot −36 → 0" on the ruling."""
+    table = table_of(event_under("cz-taroky"), 4)
+    build.record(table, {"contract": "prvni", "declarer": "B", "called": "XIX", "partner": "D", "points": 42})
+    other = {"contract": "solo", "declarer": "B", "points": 42}
+    build.record(table, other, number=1, by=REFEREE, reason="a solo")
+    line = Journal.objects.get(action="game.correct")
+    assert set(line.before["entries"]["1"]) == set(line.after["entries"]["1"]) == set("ABCD")
