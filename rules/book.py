@@ -285,6 +285,8 @@ class TableOfBook(Protocol):
     differences: bool
     #: Whether unplayed or thrown-in hands have lines of their own that use up none of the sheet's games.
     dealt_anew: bool
+    #: Whether each line uses up one of the sheet's games.
+    every_line_counts: bool
 
     @property
     def option_fields(self) -> tuple[OptionField, ...]: ...

@@ -55,6 +55,11 @@ class ScoredRow(NamedTuple):
     carry: Mapping[str, object]
     marks: tuple[Mark, ...] = ()
 
+    @property
+    def written(self) -> dict[str, int]:
+        """The entries with those of accounts that are no seats: a pot's."""
+        return entries_of(self.items, [*self.entries, *(item.seat for item in self.items)])
+
 
 @dataclass(frozen=True, slots=True)
 class Result:

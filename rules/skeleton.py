@@ -63,6 +63,7 @@ class Book(Generic[OptionsT]):
     carry_label: str = ""
     differences: bool = False
     dealt_anew: bool = False
+    every_line_counts: bool = False
     game_values: tuple[tuple[str, str], ...] = ()
     discipline = Discipline()
     tricks: Tricks | None = None
@@ -181,7 +182,7 @@ class Book(Generic[OptionsT]):
         return tuple(totals) if written and not in_pot else ()
 
     def games_of(self, rows: Sequence[Json], _options: Json) -> int:
-        return sum(self.passes_the_deal(row) for row in rows)
+        return len(rows) if self.every_line_counts else sum(self.passes_the_deal(row) for row in rows)
 
     def turns(self, rows: Sequence[Json], _options: Json = NO_PARAMS) -> tuple[Turn, ...]:
         dealt = accumulate((self.passes_the_deal(row) for row in rows), initial=0)

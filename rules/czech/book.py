@@ -44,7 +44,6 @@ class CzechTaroky(Book[Options]):
     asking: Asking = ASKING
     option_set = OPTIONS
     sheet_articles: Mapping[str, str] = {"ruleset": "Úvod.1", "key": "Úvod.1", "players": "Karty.1", "rows": "Úvod.1"}
-    dealt_anew = True  # C20: a misdeal is a line
     ends = Ends("clock", MOST_LINES, 70 * 60)  # open.md: such tournaments are played by time
     fines = frozenset(("renonc-pays", "renonc-pot", "renonc-varsava-pays", "misdeal-pays", "misdeal-pot"))
     article_numbers = ARTICLE_NUMBERS

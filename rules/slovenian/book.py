@@ -78,14 +78,11 @@ class SlovenianCompetition(Book[Options]):
     fines = SlovenianDiscipline.case_items | {"misdeal", "lateness"}  # C1.1, C1.10, B1.5
     ends = Ends("games", Options().games, Options().games * LATENESS_SECONDS)  # A3, A4
     differences = True
+    every_line_counts = True  # a lateness, too (B1.5)
     game_values: tuple[tuple[str, str], ...] = (
         *((contract, str(value)) for contract, value in BASE.items()),
         *((feature, f"{SILENT[feature]} / {ANNOUNCED[feature]}") for feature in ("kings", "trula", "pagat")),
     )
-
-    def games_of(self, rows: Sequence[Json], _options: Json) -> int:
-        """Count a lateness, too (B1.5)."""
-        return len(rows)
 
     def passes_the_deal(self, row: Json) -> bool:
         """See B1.1, B1.5."""

@@ -11,13 +11,12 @@ from rules.rows import each
 
 READER: Any = None
 
-#: Only the Slovenian book ranks by differences (A13). In the Hungarian ones a deal thrown in is a line (LIC.d, II.3),
-#: in the Czech one a misdeal (C20).
+#: Only the Slovenian book ranks by differences (A13). In the Hungarian ones a deal thrown in is a line (LIC.d, II.3).
 #: Three piles tell the fourth but in varšava (C15). In Vadász what is said in a later turn counts apart (I.3.e).
 # code, differences, thrown in deals are lines, the last pile follows, turns in which one may announce
 BOOKS = [
     ("si-tzs", True, False, True, 0),
-    ("cz-taroky", False, True, False, 0),
+    ("cz-taroky", False, False, False, 0),
     ("hu-paskievics", False, True, True, 0),
     ("hu-vadasz-2023", False, True, True, 3),
     ("hu-vadasz-2025", False, True, True, 3),

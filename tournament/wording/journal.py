@@ -16,7 +16,7 @@ from tournament.wording.draw import mode_name
 from tournament.wording.journal_words import ACTIONS, CODES, MOMENTS, NAMES, SUMS, WORDS
 from tournament.wording.money import amount
 from tournament.wording.numbers import placing
-from tournament.wording.rulebook import derivation_text
+from tournament.wording.rulebook import derivation_text, term
 
 #: In older lines table points have units of 1/120.
 FORMER_UNITS = 120
@@ -119,7 +119,9 @@ def _drawn_so(case: Mapping[str, Any]) -> str:
 
 
 def _columns(written: Any, book: RuleBook) -> Any:
-    return {**dict.fromkeys(book.seats, 0), **written} if isinstance(written, Mapping) else written
+    if not isinstance(written, Mapping):
+        return written
+    return {**dict.fromkeys(book.seats, 0), **{term(who, book): points for who, points in written.items()}}
 
 
 def _coded(key: str, value: Any) -> str:

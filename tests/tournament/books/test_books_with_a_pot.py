@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from rules import RULE_BOOKS, rule_book
 from rules.sheet import breaches, valid
@@ -22,6 +22,7 @@ from tournament.models import Entry, Event, Journal, Round, Seat, Table
 from tournament.recording.services import delete_game
 from tournament.rounds.selectors.tables import overview
 from tournament.sheets.selectors.sheets import sheet
+from tournament.wording import journal as journal_wording
 
 pytestmark = pytest.mark.django_db
 DAY = date(2026, 3, 14)
@@ -228,11 +229,15 @@ def test_half_a_placing_point_counts_in_every_book(code: str) -> None:
     assert breaches(book.judge(sheet_of(event=event, rows=[], players=len(book.seats)))) == ()
 
 
-def test_a_corrections_line_says_of_both_what_the_seats_have() -> None:
-    """The pot stood in the journal as it was before, and never as it was after: "pot −36 → 0" on the ruling."""
+def test_a_corrections_line_says_what_the_pot_has_become() -> None:
+    """It stood there as it was before and never as it was after: "pot −36 → 0" on the ruling."""
     table = table_of(event_under("cz-taroky"), 4)
     build.record(table, {"contract": "prvni", "declarer": "B", "called": "XIX", "partner": "D", "points": 42})
     other = {"contract": "solo", "declarer": "B", "points": 42}
     build.record(table, other, number=1, by=REFEREE, reason="a solo")
     line = Journal.objects.get(action="game.correct")
-    assert set(line.before["entries"]["1"]) == set(line.after["entries"]["1"]) == set("ABCD")
+    assert line.after["entries"]["1"] == {"A": -38, "B": 74, "C": -38, "D": -38, "pot": 40}
+    assert set(line.before["entries"]["1"]) == {*"ABCD", "pot"}
+    with translation.override("cs"):
+        named = [change.name for change in journal_wording.changes(line, rule_book("cz-taroky"))]
+    assert not [name for name in named if name.endswith("pot")], "the book has a word for it"

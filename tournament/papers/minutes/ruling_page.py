@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from rules.book import RuleBook
 from scoresheets.data import Signature
 from scoresheets.sheet import ruling
 from scoresheets.sheet.ruling import Result, RulingPage, Section
@@ -39,6 +40,7 @@ from tournament.papers.minutes.rulings import (
 )
 from tournament.sheets.selectors.minutes import minutes_of
 from tournament.wording.journal import role_name
+from tournament.wording.rulebook import term
 
 Facts = list[tuple[str, str]]
 
@@ -209,7 +211,7 @@ def _correction(event: Event, correction_: Correction, line: Journal, seats: lis
     ]
     if facts:
         sections.append(Section(_("What was corrected"), tuple(facts)))
-    later = _later_games(line, correction_.game)
+    later = _later_games(line, correction_.game, book_of(event))
     if later:
         sections.append(Section(_("Later games that changed"), tuple(later)))
     counts = _what_counts(seats[0].table, int(line.after.get("revision", 0))) if seats else ()
@@ -266,7 +268,7 @@ def _before_and_after(line: Journal, game: int, seats: list[Seat]) -> Result:
     return Result(_("Before and after"), heads, tuple(rows))
 
 
-def _later_games(line: Journal, game: int) -> list[str]:
+def _later_games(line: Journal, game: int, book: RuleBook) -> list[str]:
     if not game:
         return []
     games = []
@@ -274,7 +276,7 @@ def _later_games(line: Journal, game: int) -> list[str]:
         was, now = _entries(line.before, number), _entries(line.after, number)
         letters = sorted({*was, *now})
         if number > game and was and any(was.get(letter, 0) != now.get(letter, 0) for letter in letters):
-            game_ = {"game": number, "was": _all_points(was, letters), "now": _all_points(now, letters)}
+            game_ = {"game": number, "was": _all_points(was, letters, book), "now": _all_points(now, letters, book)}
             games.append(_("Game %(game)s: %(was)s → %(now)s") % game_)
     return games
 
@@ -288,8 +290,8 @@ def _points(values: Mapping[str, int] | None, letter: str) -> str:
     return signed(values.get(letter, 0)) if values else "–"
 
 
-def _all_points(values: Mapping[str, int], letters: list[str]) -> str:
-    return ", ".join(f"{letter} {signed(values.get(letter, 0))}" for letter in letters)
+def _all_points(values: Mapping[str, int], letters: list[str], book: RuleBook) -> str:
+    return ", ".join(f"{term(letter, book)} {signed(values.get(letter, 0))}" for letter in letters)
 
 
 # --- warnings and protests --------------------------------------------------------------------------------------------

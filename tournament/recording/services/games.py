@@ -301,7 +301,7 @@ def _write(
         before={**was, "entries": {n: entries for n, entries in changed.items() if entries}},
         after={
             **_journal_state(sheet, facts=facts),
-            "entries": {n: judged.rows[n - 1].entries for n in changed},
+            "entries": {n: judged.rows[n - 1].written for n in changed},
         },
         reason=reason,
     )

@@ -139,7 +139,7 @@ def overview(*, round: Round) -> tuple[DeskTable, ...]:
 def _unplayed_lines(round: Round, sizes: Mapping[int, int]) -> Counter[int]:
     """Count by table the lines that use up no game. One query, for books that have such lines."""
     unplayed: Counter[int] = Counter()
-    if not book_of(round.event).dealt_anew:
+    if book_of(round.event).every_line_counts:
         return unplayed
     books = {size: (book_of(round.event, size), options_of(round.event, size)) for size in set(sizes.values()) if size}
     for table, facts in Game.objects.filter(table__round=round).values_list("table", "facts"):

@@ -72,7 +72,7 @@ def _store_entries(
         rewritten.append(game)
         fresh.extend(stored_entries(game, items, seats))
         if game.number == since or [_value(item) for item in was] != [_value(item) for item in items]:
-            changed[game.number] = entries_of(was, [item.seat for item in was if item.seat in seats])
+            changed[game.number] = entries_of(was, [item.seat for item in was])
     replaced = [game for game in rewritten if stored.get(game.pk)]
     if replaced:
         Entry.objects.filter(game__in=replaced).delete()

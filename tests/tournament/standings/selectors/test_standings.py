@@ -101,6 +101,7 @@ def test_removed_and_out_of_competition_players_keep_their_rows_but_no_place() -
     event = build.event()
     made = build.round_(event, tables=2)
     one, two = made.tables.order_by("number")
+    build.record(one, build.dve("A"))
     removals.disqualify(table=one, seat="A", reason="C1.6", by=REFEREE)
     one.refresh_from_db()
     signatures.sign(table=one, seats="ABC", revision=one.revision, by=REFEREE)
@@ -112,7 +113,7 @@ def test_removed_and_out_of_competition_players_keep_their_rows_but_no_place() -
     rows = standings(event=event, rounds="all").rows
     assert [(row.place, row.start_number) for row in rows] == [(1, 2), (1, 3), (3, 5), (4, 6), (None, 4), (None, 1)]
     assert rows[-1].removed
-    assert (rows[-1].points, rows[-1].difference) == (0, 0)
+    assert (rows[-1].points, rows[-1].difference, rows[-1].total) == (0, 0, 0), "annulled"
     assert rows[2].withdrawn
 
 
