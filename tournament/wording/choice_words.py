@@ -18,7 +18,7 @@ def called(field: Field, text: str) -> str:
 def typed_words(field: Field) -> str:
     """Return the words that may be typed, "" for signs."""
     worded = [_(choice.label) for choice in field.choices if len(choice.value) > SIGN and choice.label != choice.value]
-    return ", ".join(worded)
+    return "; ".join(worded)  # there are commas in some
 
 
 def with_choices(violation: Violation, fields: Sequence[Field]) -> Violation:

@@ -17,6 +17,7 @@ from tournament.models import Event
 from tournament.models.possible import LONGEST_CELL
 from tournament.sheets.selectors.sheets import Line
 from tournament.wording import choice_words
+from tournament.wording.names import folded
 
 FACTS, VALUES = "facts", "values"
 CONTRACT, DECLARER = "contract", "declarer"
@@ -150,13 +151,14 @@ def _in_codes(book: RuleBook, fields: Iterable[Field], texts: Texts) -> dict[str
 
 
 def _meant(field: Field, text: str) -> str:
-    """Return the choice typed by its words, or by a unique beginning; else the unchanged text."""
-    typed = text.strip().casefold()
-    if not typed or any(typed == choice.value.casefold() for choice in field.choices):
-        return text
-    words = {_(choice.label).casefold(): choice.value for choice in field.choices}
-    if typed in words:
-        return words[typed]
+    """Return the choice typed by its sign, its words or a unique beginning of them, with or without carons; else the
+    unchanged text.
+    """
+    typed = folded(text.strip())
+    words = {folded(_(choice.label)): choice.value for choice in field.choices}
+    signs = {folded(choice.value): choice.value for choice in field.choices}
+    if not typed or typed in signs or typed in words:
+        return {**words, **signs}.get(typed, text)
     begun = {value for word, value in words.items() if word.startswith(typed)}
     return begun.pop() if len(begun) == 1 else text
 

@@ -71,6 +71,23 @@ def test_a_beginning_is_enough_and_what_may_be_typed_is_told_in_words() -> None:
     assert Game.objects.get().facts == THROWN
 
 
+@pytest.mark.parametrize("third", ["na prvních", "na prvnich", "NA PRV", "prvnich"])
+def test_a_choice_is_typed_with_or_without_carons(third: str) -> None:
+    office = office_of("cz-taroky", "cs")
+    row = {"contract": "preferans", "declarer": "B", "third": third, "points": "42", "kontra": "A"}
+    office.type({1: row})
+    assert Game.objects.get().facts["third"] == "prvnich"
+
+
+def test_words_that_hold_a_comma_are_told_apart() -> None:
+    """ "egyedül" begins two of them, and the list of three seemed to hold it."""
+    office = office_of("hu-paskievics", "hu")
+    office.type({1: {"contract": "3", "declarer": "B", "partner": "egyedül", "points": "50"}})
+    page = folded(office.open().content.decode())
+    answer = folded(office.type({1: {"contract": "3", "declarer": "B", "partner": "egyedül"}}).content.decode())
+    assert "egyedül, saját lapját hívta; egyedül, a lapot skartolták" in page + answer
+
+
 def test_the_journal_tells_a_choice_in_words() -> None:
     office = office_of("hu-vadasz-2025", "hu")
     build.record(office.table, THROWN, by=build.REFEREE, reason="set")
