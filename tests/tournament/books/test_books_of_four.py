@@ -65,6 +65,9 @@ def test_a_call_for_a_renons_leads_to_where_the_referee_writes_it(code: str) -> 
     page = folded(referee.get(f"/e/{event.slug}/referee/").text)
     assert f'href="/e/{event.slug}/referee/tables/{table.pk}/correct/"' in page
     assert "Write it at its game" in page
+    games = referee.get(f"/e/{event.slug}/referee/tables/{table.pk}/correct/").text
+    assert "Game 1 is not entered yet: it is written on the sheet." in folded(games)
+    assert f'href="/e/{event.slug}/office/tables/{table.pk}/"' in games
 
 
 def test_what_may_be_typed_stands_at_its_field() -> None:
