@@ -36,6 +36,7 @@ from rules.paskievics.contracts import (
     OWN,
     PROMISED,
     TAROKKS,
+    USUALLY_CALLED,
     WORDS,
 )
 from rules.paskievics.wording import TERMS
@@ -137,7 +138,7 @@ def _game(seats: Sequence[str]) -> tuple[Entry, ...]:
         number("points", _("Card points"), "game", GAMES, "ELS.b",
                help=_("of the declarer's side with its discard, 0 to 94; 48 win")),
         chosen("called", _("Called tarokk"), "words", _CALLED, GAMES, "choice", "HIV.1",
-               help=_("nothing is the XX")),
+               help=_("nothing is the XX"), unsaid=USUALLY_CALLED),
     )  # fmt: skip
 
 

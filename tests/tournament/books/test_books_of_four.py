@@ -70,6 +70,20 @@ def test_a_call_for_a_renons_leads_to_where_the_referee_writes_it(code: str) -> 
     assert f'href="/e/{event.slug}/office/tables/{table.pk}/"' in games
 
 
+@pytest.mark.parametrize("code", REFEREES)
+def test_a_warning_names_an_article_where_the_book_lists_no_grounds(code: str) -> None:
+    """The only ground was to be chosen, and an article that was called optional was then asked for."""
+    event = table_of(event_under(code), 4).round.event
+    referee = Client()
+    referee.cookies["radelc_language"] = "en"
+    referee.force_login(build.official(event, "referee"))
+    answer = referee.get(f"/e/{event.slug}/referee/warnings/new/")
+    form = answer.context["form"]
+    assert form["ground"].value() == form.fields["ground"].choices[0][0]
+    assert "only for something else" not in answer.text
+    assert "A bid out of turn" not in answer.text
+
+
 def test_what_may_be_typed_stands_at_its_field() -> None:
     """What a renonc concerns is typed in letters that no button shows."""
     table = table_of(event_under("cz-taroky"), 4)
@@ -90,6 +104,8 @@ def test_a_called_tarok_that_nobody_typed_is_the_xix() -> None:
     assert choices == {"": "XIX", "XVIII": "XVIII", "XVII": "XVII", "XVI": "XVI"}
     steps = players(table)["A"].step("fields", contract="prvni").context["form"]
     assert dict(steps.fields["called"].choices) == choices
+    steps = players(table_of(event_under("hu-paskievics", slug="xx"), 4))["A"].step("fields", contract="harom")
+    assert dict(steps.context["form"].fields["called"].choices)[""] == "XX"
 
 
 def test_a_table_says_that_the_round_is_over_before_it_divides_the_pot() -> None:

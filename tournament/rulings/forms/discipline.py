@@ -76,6 +76,9 @@ class WarningForm(forms.Form):
             for ground in grounds(event).values()
             if table is not None or not ground.captains
         ]
+        self.names_article = len(ground.choices) == 1  # the book has no grounds of its own
+        if self.names_article:
+            ground.initial, self.fields["article"].help_text = ground.choices[0][0], ""
 
 
 class ProtestForm(forms.Form):

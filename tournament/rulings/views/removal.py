@@ -81,7 +81,8 @@ def _show_readmission(
     request: StandingRequest, sheet: Sheet, *, refusal: RefereeError | None = None, looks: bool = False
 ) -> HttpResponse:
     seat = sheet.table.disqualified_seat
-    hindrance = _not_now(sheet) if seat else _("Nobody is removed from this table.")
+    not_running = _("A removal can be taken back only while the round of the table is running; this round is not.")
+    hindrance = _not_now(sheet, not_running) if seat else _("Nobody is removed from this table.")
     shows = looks and not hindrance
     gone = next((seat_ for seat_ in sheet.sitting if seat_.letter == seat), None)
     by_totals = sheet.table.entry_way == Table.EntryWay.TOTALS
@@ -150,14 +151,15 @@ def _show(
 def _hindrance(sheet: Sheet) -> str:
     if sheet.table.disqualified_seat:
         return _("A player was removed from this table already.")
-    return _not_now(sheet)
+    not_running = _("A player can be removed only while the round of his table is running; this round is not.")
+    return _not_now(sheet, not_running)
 
 
-def _not_now(sheet: Sheet) -> str:
+def _not_now(sheet: Sheet, not_running: str) -> str:
     if sheet.table.bye:
         return _("This table is not played: there are too few players.")
     if sheet.round.state != Round.State.RUNNING:
-        return _("A player can be removed only while the round of his table is running; this round is not.")
+        return not_running
     if sheet.table.state in (Table.State.SIGNED, Table.State.ACCEPTED):
         return _("The sheet is signed; reopen it first ⟦signing⟧.")
     return ""

@@ -83,7 +83,7 @@ def warning_withdraw(request: StandingRequest, slug: str, warning: int) -> HttpR
 def _give(request: StandingRequest, table: Table | None) -> HttpResponse:
     """A case preselects `?ground` and `?registration`."""
     form = WarningForm(request.POST if request.method == "POST" else None, event=request.event, table=table)
-    form.initial.update({name: request.GET.get(name, "") for name in ("ground", "registration")})
+    form.initial.update({name: request.GET[name] for name in ("ground", "registration") if name in request.GET})
     look = partial(warnings.look, event=request.event, table=table)
     given = answer(form, partial(warnings.warn, event=request.event, table=table, by=request.actor), look=look)
     if given is not None:

@@ -189,6 +189,16 @@ def test_where_nobody_can_be_removed_the_page_says_why(table: Table) -> None:
     assert "this round is not" in text(signed_in(table, "referee").get(page))
 
 
+def test_where_no_removal_can_be_taken_back_the_page_says_why(db: None) -> None:
+    """It said why nobody could be removed."""
+    table = build.table(games_per_round=1)
+    removals.disqualify(table=table, seat="B", reason="C1.6", by=REFEREE)
+    accept(Table.objects.get(pk=table.pk))
+    rounds.close(round=table.round, by=DIRECTOR)
+    page = text(signed_in(table, "referee").get(address(table, f"referee/tables/{table.pk}/readmit/")))
+    assert "A removal can be taken back only while" in page
+
+
 # --- corrections ------------------------------------------------------------------------------------------------------
 
 
