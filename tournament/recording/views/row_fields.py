@@ -154,11 +154,14 @@ def _meant(field: Field, text: str) -> str:
     """Return the choice typed by its sign, its words or a unique beginning of them, with or without carons; else the
     unchanged text.
     """
-    typed = folded(text.strip())
+    given = text.strip().casefold()
+    if not (given and field.choices) or any(given == choice.value.casefold() for choice in field.choices):
+        return text
+    typed = folded(given)
     words = {folded(_(choice.label)): choice.value for choice in field.choices}
     signs = {folded(choice.value): choice.value for choice in field.choices}
-    if not typed or typed in signs or typed in words:
-        return {**words, **signs}.get(typed, text)
+    if typed in signs or typed in words:
+        return {**words, **signs}[typed]
     begun = {value for word, value in words.items() if word.startswith(typed)}
     return begun.pop() if len(begun) == 1 else text
 

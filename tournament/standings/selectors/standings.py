@@ -376,7 +376,7 @@ def _row(
         int(standing.points),
         standing.difference,
         standing.tables_won,
-        sum([result.total for result in rounds if result.difference is not None]),  # else it is annulled (C1.6)
+        sum([result.total for result in rounds if result.difference is not None]),  # else it is annulled
         tuple(rounds),
         player.removed,
         player.withdrawn,
