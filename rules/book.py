@@ -283,9 +283,9 @@ class TableOfBook(Protocol):
     #: Whether players reckon with differences: each seat's with all others, added up (A13). Else the seat's total is
     #: shown instead of total times seats.
     differences: bool
-    #: Whether unplayed or thrown-in hands have lines of their own that use up none of the sheet's games.
+    #: Whether hands are thrown in so often that an empty sheet has lines to spare for them.
     dealt_anew: bool
-    #: Whether each line uses up one of the sheet's games.
+    #: Whether each line uses up one of the sheet's games; else a misdeal, a pass or a hand thrown in uses none.
     every_line_counts: bool
 
     @property

@@ -57,7 +57,7 @@ class ScoredRow(NamedTuple):
 
     @property
     def written(self) -> dict[str, int]:
-        """The entries with those of accounts that are no seats: a pot's."""
+        """Return the entries with those of accounts that are no seats: a pot's."""
         return entries_of(self.items, [*self.entries, *(item.seat for item in self.items)])
 
 

@@ -98,7 +98,7 @@ def _values(value: Mapping[str, Any], book: RuleBook, above: tuple[str, ...] = (
         if key == "derivation" and isinstance(inner, list):
             inner = derivation_text(inner, book)
         if key == "who" and isinstance(inner, list):
-            inner = "; ".join(_drawn_so(case) for case in inner if case)
+            inner = "; ".join(_case_of_draw(case) for case in inner if case)
         if isinstance(inner, Mapping):
             yield from _values(inner, book, path)
         else:
@@ -111,7 +111,7 @@ def _sign_ups(states: Mapping[str, Any], book: RuleBook) -> Iterator[tuple[str, 
         yield from _values(state, book, above) if isinstance(state, Mapping) else ()
 
 
-def _drawn_so(case: Mapping[str, Any]) -> str:
+def _case_of_draw(case: Mapping[str, Any]) -> str:
     """Return a case of a draw's report: "Clubmates together: 3, 9 (table 2)"."""
     at = place((case.get("round", 0), case.get("table", 0), 0, 0))
     said = f"{_named(case['criterion'], ())}: {', '.join(case['players'])}"

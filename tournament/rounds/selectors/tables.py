@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -8,7 +7,7 @@ from datetime import datetime
 from django.db.models import Count, Max, Q, QuerySet
 
 from tournament.draw import digest
-from tournament.events.selectors.book import book_of, limit_of, options_of
+from tournament.events.selectors.book import Facts, book_of, limit_of, options_of
 from tournament.models import Event, Game, Registration, Round, Seat, Signature, Table
 from tournament.people.selectors.players import registrations
 from tournament.rounds.selectors.extra_round import owed
@@ -117,7 +116,10 @@ def overview(*, round: Round) -> tuple[DeskTable, ...]:
         out = registration is not None and (outside or not (counts or table_id in byes))
         seats[table_id].append(DeskSeat(letter, registration, start_number, name, club or "", total, pk in signed, out))
     limits = {table.pk: limit_of(round.event, len(seats[table.pk])) for table in tables}
-    unplayed = _unplayed_lines(round, {pk: len(own) for pk, own in seats.items()})
+    games = {table.pk: table.game_count for table in tables}
+    if not book_of(round.event).every_line_counts:
+        sizes = {table: len(own) for table, own in seats.items()}
+        games |= _played_games(round.event, Game.objects.filter(table__round=round), sizes)
     return tuple(
         DeskTable(
             id=table.pk,
@@ -126,7 +128,7 @@ def overview(*, round: Round) -> tuple[DeskTable, ...]:
             bye=table.bye,
             revision=table.revision,
             entry_way=table.entry_way,
-            games=table.game_count - unplayed[table.pk],
+            games=games[table.pk],
             games_expected=limits[table.pk],
             seats=tuple(seats[table.pk]),
             disqualified_seat=table.disqualified_seat,
@@ -136,16 +138,13 @@ def overview(*, round: Round) -> tuple[DeskTable, ...]:
     )
 
 
-def _unplayed_lines(round: Round, sizes: Mapping[int, int]) -> Counter[int]:
-    """Count by table the lines that use up no game. One query, for books that have such lines."""
-    unplayed: Counter[int] = Counter()
-    if book_of(round.event).every_line_counts:
-        return unplayed
-    books = {size: (book_of(round.event, size), options_of(round.event, size)) for size in set(sizes.values()) if size}
-    for table, facts in Game.objects.filter(table__round=round).values_list("table", "facts"):
-        book, options = books[sizes[table]]
-        unplayed[table] += not book.games_of([facts], options)
-    return unplayed
+def _played_games(event: Event, games: QuerySet[Game], sizes: Mapping[int, int]) -> dict[int, int]:
+    """Count the games by table, without the lines that use up none."""
+    rows: dict[int, list[Facts]] = {}
+    for table, facts in games.values_list("table", "facts"):
+        rows.setdefault(table, []).append(facts)
+    sized = [(table, own, sizes[table]) for table, own in rows.items()]
+    return {table: book_of(event, size).games_of(own, options_of(event, size)) for table, own, size in sized}
 
 
 def missing(*, round: Round) -> tuple[DeskTable, ...]:

@@ -284,10 +284,7 @@ OF_OFFICIALS: dict[str, Help] = {
                 "The page shows first what the removal settles at the table ⟦removal⟧; nothing is written before "
                 "you confirm."
             ),
-            _(
-                "The reason goes into the report to the court of honour. A removal is ended on the page of "
-                "the readmission."
-            ),
+            _("The reason is printed in the report. A removal is ended on the page of the readmission."),
         ),
     ),
     "correction": Help(

@@ -242,7 +242,7 @@ def test_whom_a_draw_concerns_is_named_with_the_reason(event: Event) -> None:
     ]
     line = journal.write(event=event, by=DIRECTOR, action="round.draft", after={"report": {"who": concerned}})
     (change,) = journal_wording.changes(opened([line])[0], rule_book(event.ruleset))
-    assert change.name == "poročilo · startne številke, ki jih zadeva"
+    assert change.name == "poročilo · koga zadeva (startne številke)"
     assert change.after == "Pari istega društva skupaj: 3, 9 (1. krog, 2. miza); Finale po žrebu: 7"
 
 

@@ -369,6 +369,8 @@ def test_a_game_the_referee_decided_is_accepted_or_protested(how: str, table: Ta
         page = phones[letter].open("sheet/").content.decode()
         assert "Protest of C" in page
         assert '<span class="small">protest</span>' in folded(page), "also while the game's points are closed"
+        if letter == "B":
+            assert "Protest of C" in page.split('id="check-1"')[1].split("</section>")[0], "where its button stood"
         assert "He had no diamond." not in page  # that is between him and the delegate
         assert ("games/1/protest/" in page) == (letter != "C")
     made = Protest.objects.get()
